@@ -1,0 +1,19 @@
+"""What can be refused above the file: by a game's rules, or for want of a game."""
+
+from __future__ import annotations
+
+
+class Refused(Exception):
+    """What was asked does not fit the game as it stands. One sentence for the person."""
+
+
+class BadSetup(Exception):
+    """A game that cannot be begun so: seats, options or seed. One sentence for the person."""
+
+
+class NoSuchGame(Exception):
+    """A game, or a version of its rules, that is not installed here."""
+
+
+class BadMove(Exception):
+    """A recorded move that the rules cannot follow: the file is damaged or was made by hand."""

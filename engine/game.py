@@ -1,0 +1,150 @@
+"""The contract that a game fulfils: a value, a frozen record of pure functions.
+
+`decide` says what happens, `evolve` makes it so; play, replay, bots and simulation all run these.
+A game imports this module, `seeds` and itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping
+from typing import Any, Final, Generic, Literal, TypeVar
+
+import attrs
+
+from events.record import Hidden, Value
+from events.shape import private
+from seeds.luck import Luck
+
+__all__ = [
+    "Bot",
+    "Game",
+    "Hidden",
+    "Luck",
+    "Names",
+    "Option",
+    "Options",
+    "Result",
+    "Value",
+    "chance",
+    "private",
+    "reveals",
+]
+
+S = TypeVar("S")
+A = TypeVar("A")
+E = TypeVar("E")
+V = TypeVar("V")
+
+Options = Mapping[str, Any]
+"""The rule options of one game by name, each with a value; none is missing."""
+
+Names = tuple[str, ...]
+"""The seats' names, by seat."""
+
+Bot = Callable[[V, tuple[A, ...], Luck], A]
+"""Chooses among the legal actions from what its seat may know, with luck of its own."""
+
+_SHOWS: Final = "__undertow_shows__"
+
+
+@attrs.frozen
+class Option:
+    """A rule option: what it is called, what it may be, what it is if nothing is said."""
+
+    name: str
+    default: Value
+    help: str
+    values: tuple[Value, ...] = ()
+    """All values that may be chosen, where they can be listed."""
+    load: Callable[[str, Names], Value] | None = None
+    """The value of a text typed by a person, where values cannot be listed.
+
+    Raises ValueError that says what is expected.
+    """
+    shown: str = ""
+    """What stands for the values in help, where they cannot be listed."""
+
+
+@attrs.frozen
+class Result:
+    """How a game ended: each seat's score, who won (several: shared), and what decided it."""
+
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+    decided_by: str
+
+
+@attrs.frozen
+class Game(Generic[S, A, E, V]):
+    """One game. S, A, E and V are its states, actions, events and views."""
+
+    name: str
+    title: str
+    rules: int
+    """Raised with every change to what `legal` (order included), `decide` or `evolve` give."""
+    seats: tuple[int, int]
+    """The fewest and the most."""
+    seat_names: tuple[str, ...]
+    """What seats are called if nobody says."""
+    options: tuple[Option, ...]
+    classes: tuple[type, ...]
+    """All actions and events. Numbers and field order are the file format: append, never edit."""
+    secrets: bool
+    """Whether seats know different things; a seed is then made too long to guess."""
+
+    setup: Callable[[Options, int, Luck], tuple[E, ...]]
+    initial: Callable[[Options, int], S]
+    actor: Callable[[S], int | None]
+    """The seat that decides next; None when the game is over."""
+    legal: Callable[[S], tuple[A, ...]]
+    """All legal actions, in a fixed order; never empty while there is an actor."""
+    decide: Callable[[S, A, Luck], tuple[E, ...]]
+    """What follows from a legal action: past-tense facts with their outcomes."""
+    evolve: Callable[[S, E], S]
+    """The state after an event. Never draws."""
+    view: Callable[[S, int | None], V]
+    """What a seat may know (None: a spectator), with perfect recall."""
+    imagine: Callable[[V, Luck], S]
+    """A state that agrees with the view, its secrets filled in by the asker's own luck."""
+    marks: Callable[[S], Mapping[str, int]]
+    """Where the game stands in its own terms, from the widest: dive 2, round 5."""
+    fields: Callable[[S], Mapping[str, int | tuple[int, ...]]]
+    """The figures that `find` and `diff` speak of; a tuple has one for each seat."""
+    result: Callable[[S], Result | None]
+    conserved: Callable[[S], Hashable]
+    """What never changes from the first position to the last: all the pieces of the box."""
+
+    say: Callable[[E, V, Names], str]
+    """An event as a sentence, given what the seat at the screen saw before it; may be empty."""
+    label: Callable[[A, V, Names], str]
+    """An action in a few words, for the list of choices."""
+    word: Callable[[A, V], str]
+    """What a person types for an action; different for each legal action."""
+    board: Callable[[V, Names], str]
+    rules_page: Callable[[], str]
+    bots: Mapping[str, Bot[V, A]]
+    """The game's own bots by name."""
+
+
+AnyGame = Game[Any, Any, Any, Any]
+C = TypeVar("C", bound=type)
+
+
+def chance(cls: C) -> C:
+    """Mark an event class that shows dice or the like; the undo policy reads the mark."""
+    return _marked(cls, "chance")
+
+
+def reveals(cls: C) -> C:
+    """Mark an event class that shows what was hidden; the undo policy reads the mark."""
+    return _marked(cls, "reveals")
+
+
+def shows(event: object) -> Literal["chance", "reveals"] | None:
+    """What an event showed that nobody could know before."""
+    return getattr(type(event), _SHOWS, None)
+
+
+def _marked(cls: C, what: str) -> C:
+    setattr(cls, _SHOWS, what)
+    return cls

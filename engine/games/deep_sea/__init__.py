@@ -1,0 +1,93 @@
+"""Deep Sea Adventure: divers share one supply of air and bring up what they can."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.game import Game, Names, Option
+from engine.games.deep_sea import bots, rules, text
+from engine.games.deep_sea.model import CLASSES, Action, Event
+from engine.games.deep_sea.rules import State
+
+
+def _first(typed: str, names: Names) -> str | int:
+    if typed == "luck":
+        return typed
+    if typed in names:
+        return names.index(typed)
+    raise ValueError(f"it is 'luck' or one of {', '.join(names)}")
+
+
+def _stall_limit(typed: str, names: Names) -> int:
+    if typed.isascii() and typed.isdigit() and len(typed) <= 4 and 1 <= int(typed) <= 1000:
+        return int(typed)
+    raise ValueError("it is a whole number from 1 to 1000")
+
+
+GAME: Final[Game[State, Action, Event, State]] = Game(
+    name="deep-sea",
+    title="Deep Sea Adventure",
+    rules=1,
+    seats=(2, 6),
+    seat_names=("red", "blue", "green", "yellow", "purple", "orange"),
+    options=(
+        Option(
+            "lost_chips",
+            "nearest",
+            "whose lost chips are laid first: nearest to the submarine, or farthest",
+            values=("nearest", "farthest"),
+        ),
+        Option(
+            "next_starter",
+            "farthest",
+            "who begins the next dive: the farthest in the water, or the last one back",
+            values=("farthest", "last_back"),
+        ),
+        Option(
+            "tie_break",
+            "all_levels",
+            "what breaks a tie: chips of level 4, then 3, 2, 1; or of level 4 alone",
+            values=("all_levels", "hexagons"),
+        ),
+        Option(
+            "first",
+            "luck",
+            "who begins the first dive",
+            load=_first,
+            shown="luck | SEAT",
+        ),
+        Option(
+            "empty_return",
+            "allow",
+            "whether one who turned back may drop the last thing held",
+            values=("allow", "forbid"),
+        ),
+        Option(
+            "stall_limit",
+            10,
+            "after how many turns of each diver that change nothing a dive ends",
+            load=_stall_limit,
+            shown="1 to 1000",
+        ),
+    ),
+    classes=CLASSES,
+    secrets=False,
+    setup=rules.setup,
+    initial=rules.initial,
+    actor=rules.actor,
+    legal=rules.legal,
+    decide=rules.decide,
+    evolve=rules.evolve,
+    view=rules.view,
+    imagine=rules.imagine,
+    marks=rules.marks,
+    fields=rules.fields,
+    result=rules.result,
+    conserved=rules.conserved,
+    say=text.say,
+    label=text.label,
+    word=text.word,
+    board=text.board,
+    rules_page=text.rules_page,
+    bots={"cautious": bots.cautious},
+)

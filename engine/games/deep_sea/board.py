@@ -1,0 +1,167 @@
+"""The board: the path of chips and the divers on it, folded from the events."""
+
+from __future__ import annotations
+
+import attrs
+
+from engine.games.deep_sea.model import (
+    CHIPS,
+    Banked,
+    CameHome,
+    Chips,
+    DiveBegan,
+    Dropped,
+    GameEnded,
+    Lost,
+    Swam,
+    Took,
+    TurnedBack,
+)
+
+
+@attrs.frozen
+class Loot:
+    """A chip or a stack that a diver holds, and the space where it was taken."""
+
+    chips: Chips
+    taken_at: int
+
+
+@attrs.frozen
+class Diver:
+    """Where a diver is (0: on the submarine) and what the diver holds."""
+
+    space: int = 0
+    rising: bool = False
+    back: bool = False
+    held: tuple[Loot, ...] = ()
+
+
+@attrs.frozen
+class Board:
+    """Space s of the path is `path[s - 1]`; a blank is empty. Divers by seat."""
+
+    path: tuple[Chips, ...]
+    divers: tuple[Diver, ...]
+
+    def destination(self, seat: int, rising: bool, steps: int) -> int:
+        """The space that a diver reaches; occupied ones are skipped and not counted.
+
+        Going up past the first space reaches the submarine; going down past the end stops on the
+        last free space, or where the diver is.
+        """
+        divers = self.divers
+        here = divers[seat].space
+        if not steps:
+            return here
+        occupied = [diver.space for diver in divers]
+        if rising:
+            for space in range(here - 1, 0, -1):
+                if space not in occupied:
+                    steps -= 1
+                    if not steps:
+                        return space
+            return 0
+        for space in range(here + 1, len(self.path) + 1):
+            if space not in occupied:
+                here = space
+                steps -= 1
+                if not steps:
+                    break
+        return here
+
+    def is_stuck(self, seat: int) -> bool:
+        """Whether a diver holds nothing, can take nothing, and has no way to move."""
+        diver = self.divers[seat]
+        return not (
+            diver.held
+            or diver.rising
+            or (diver.space and self.path[diver.space - 1])
+            or self.destination(seat, False, 1) != diver.space
+        )
+
+
+def first_board(seats: int) -> Board:
+    """The opening path: every chip a space of its own, levels in order."""
+    return Board(tuple((chip,) for chip in range(CHIPS)), (Diver(),) * seats)
+
+
+def dive_began(board: Board, event: DiveBegan) -> Board:
+    """Blanks go, gaps close, all are on the submarine."""
+    return Board(_closed(board.path), (Diver(),) * len(board.divers))
+
+
+def turned_back(board: Board, event: TurnedBack) -> Board:
+    """The diver's direction changes."""
+    diver = board.divers[event.seat]
+    return _with(board, event.seat, Diver(diver.space, True, False, diver.held))
+
+
+def swam(board: Board, event: Swam) -> Board:
+    """The diver's space changes."""
+    if event.space == event.start:
+        return board
+    diver = board.divers[event.seat]
+    return _with(board, event.seat, Diver(event.space, diver.rising, False, diver.held))
+
+
+def came_home(board: Board, event: CameHome) -> Board:
+    """The diver is back, with all that is held."""
+    return _with(board, event.seat, Diver(0, True, True, board.divers[event.seat].held))
+
+
+def took(board: Board, event: Took) -> Board:
+    """What lies underneath goes to the diver."""
+    diver = board.divers[event.seat]
+    space = diver.space
+    held = (*diver.held, Loot(board.path[space - 1], space))
+    return Board(
+        _laid(board.path, space, ()),
+        _replaced(board.divers, event.seat, Diver(space, diver.rising, False, held)),
+    )
+
+
+def dropped(board: Board, event: Dropped) -> Board:
+    """What is held at that position goes to the space underneath."""
+    diver = board.divers[event.seat]
+    position = event.position
+    held = diver.held[:position] + diver.held[position + 1 :]
+    return Board(
+        _laid(board.path, diver.space, diver.held[position].chips),
+        _replaced(board.divers, event.seat, Diver(diver.space, diver.rising, False, held)),
+    )
+
+
+def banked(board: Board, event: Banked) -> Board:
+    """What the diver held leaves the board."""
+    diver = board.divers[event.seat]
+    return _with(board, event.seat, attrs.evolve(diver, held=()))
+
+
+def lost(board: Board, event: Lost) -> Board:
+    """What these divers held lies behind the end of the path."""
+    divers = board.divers
+    for seat in event.seats:
+        divers = _replaced(divers, seat, attrs.evolve(divers[seat], held=()))
+    return Board(board.path + event.stacks, divers)
+
+
+def game_ended(board: Board, event: GameEnded) -> Board:
+    """Blanks go and gaps close for the last time."""
+    return Board(_closed(board.path), board.divers)
+
+
+def _closed(path: tuple[Chips, ...]) -> tuple[Chips, ...]:
+    return tuple(chips for chips in path if chips)
+
+
+def _laid(path: tuple[Chips, ...], space: int, chips: Chips) -> tuple[Chips, ...]:
+    return (*path[: space - 1], chips, *path[space:])
+
+
+def _with(board: Board, seat: int, diver: Diver) -> Board:
+    return Board(board.path, _replaced(board.divers, seat, diver))
+
+
+def _replaced(divers: tuple[Diver, ...], seat: int, diver: Diver) -> tuple[Diver, ...]:
+    return (*divers[:seat], diver, *divers[seat + 1 :])

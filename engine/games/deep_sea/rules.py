@@ -1,0 +1,329 @@
+"""The rules of Deep Sea Adventure, in the order of a turn. Sources: `docs/rules/deep-sea.md`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping
+from typing import Any, Final, assert_never
+
+import attrs
+
+from engine.game import Luck, Options, Result
+from engine.games.deep_sea import air, board, scores, turn
+from engine.games.deep_sea.board import Board, first_board
+from engine.games.deep_sea.model import (
+    AIR,
+    CHIPS,
+    CHIPS_A_LEVEL,
+    DIE,
+    DIVES,
+    STACK,
+    VALUES,
+    Action,
+    Banked,
+    Breathed,
+    CameHome,
+    Chip,
+    DiveBegan,
+    DiveEnded,
+    Down,
+    Drop,
+    Dropped,
+    Event,
+    GameEnded,
+    Leave,
+    Lost,
+    Passed,
+    Reason,
+    Setting,
+    Swam,
+    Swim,
+    Take,
+    Took,
+    TurnedBack,
+    Up,
+    level,
+)
+from engine.games.deep_sea.scores import Scores, first_scores
+from engine.games.deep_sea.turn import Turn
+
+_SWIM: Final = (Swim(),)
+_DIRECTIONS: Final = (Down(), Up())
+_TAKE: Final = (Take(), Leave())
+_DROP: Final[tuple[tuple[Action, ...], ...]] = tuple(
+    (*map(Drop, range(held)), Leave()) for held in range(CHIPS + 1)
+)
+
+
+@attrs.frozen
+class State:
+    """A position. All of it is public: the values below water are in nobody's state."""
+
+    setting: Setting
+    board: Board
+    air: int
+    scores: Scores
+    turn: Turn
+
+
+def initial(options: Options, seats: int) -> State:
+    """The table before the first dive."""
+    return State(Setting.of(options), first_board(seats), AIR, first_scores(seats), Turn(seats))
+
+
+def setup(options: Options, seats: int, luck: Luck) -> tuple[Event, ...]:
+    """Who goes first, by the option `first`."""
+    first = options["first"]
+    return (DiveBegan(luck.below("first", seats) if first == "luck" else first),)
+
+
+def actor(state: State) -> int | None:
+    """The diver whose turn it is."""
+    return state.turn.seat if state.turn.seat >= 0 else None
+
+
+def legal(state: State) -> tuple[Action, ...]:
+    """Direction where both are open, else `Swim`; then the search, where there is a choice."""
+    turn = state.turn
+    if turn.seat < 0:
+        return ()
+    diver = state.board.divers[turn.seat]
+    if not turn.searching:
+        return _DIRECTIONS if diver.held and not diver.rising else _SWIM
+    return _TAKE if state.board.path[diver.space - 1] else _DROP[len(diver.held)]
+
+
+def decide(state: State, action: Action, luck: Luck) -> tuple[Event, ...]:
+    """What follows from a legal action, to the end of the dive if it is the last of it."""
+    seat = state.turn.seat
+    match action:
+        case Swim() | Down() | Up():
+            events = _swim(state, isinstance(action, Up), luck)
+        case Take():
+            events = [Took(seat)]
+        case Drop():
+            events = [Dropped(seat, action.position)]
+        case Leave():
+            diver = state.board.divers[seat]
+            events = [Passed(seat, not diver.held and diver.space == state.turn.start)]
+        case _:
+            assert_never(action)
+    if _may_end_dive(state, events):
+        after = _fold(state, events)
+        while reason := _why_over(after):
+            ending = _end_dive(after, reason, luck)
+            events += ending
+            after = _fold(after, ending)
+    return tuple(events)
+
+
+def _swim(state: State, turns_back: bool, luck: Luck) -> list[Event]:
+    """Breathe, turn back, roll and swim; the turn is over where there is nothing to choose."""
+    now = state.turn
+    seat = now.seat
+    diver = state.board.divers[seat]
+    held, start = len(diver.held), diver.space
+    events: list[Event] = []
+    if held:
+        events.append(Breathed(seat, max(0, state.air - held)))
+    if turns_back:
+        events.append(TurnedBack(seat))
+    rising = diver.rising or turns_back
+    one, two = luck.draws(f"dive {now.dive}/seat {seat}/turn {now.round}/roll", len(DIE), 2)
+    die, other = DIE[one], DIE[two]
+    space = state.board.destination(seat, rising, max(0, die + other - held))
+    events.append(Swam(seat, start, die, other, space))
+    if not space and rising:
+        events.append(CameHome(seat))
+    elif not _may_search(state, space, held, rising):
+        events.append(Passed(seat, not held and space == start))
+    return events
+
+
+def _may_search(state: State, space: int, held: int, rising: bool) -> bool:
+    """Whether there is a choice: something to take, or something that may be dropped."""
+    if not space:
+        return False
+    if state.board.path[space - 1]:
+        return True
+    return held > 1 or (held == 1 and (state.setting.may_return_empty or not rising))
+
+
+def _may_end_dive(state: State, events: list[Event]) -> bool:
+    """A quick look that rules out most turns: the last event tells whether the dive can be over."""
+    last = events[-1]
+    if isinstance(last, Swam):
+        return False
+    if isinstance(last, CameHome):
+        return True
+    first = events[0]
+    if (first.left if isinstance(first, Breathed) else state.air) == 0:
+        return True
+    return isinstance(last, Passed) and not state.board.divers[last.seat].held
+
+
+def _why_over(state: State) -> Reason | None:
+    """Why the dive is over after a turn, or as it begins; None while it goes on."""
+    now = state.turn
+    if now.seat < 0:
+        return None
+    below = [seat for seat in range(now.seats) if seat not in now.home]
+    if not below:
+        return "home"
+    if state.air == 0:
+        return "air"
+    if all(map(state.board.is_stuck, below)):
+        return "stuck"
+    return "stalled" if now.idle >= state.setting.stall_limit * len(below) else None
+
+
+def _end_dive(state: State, reason: Reason, luck: Luck) -> list[Event]:
+    """Who is back banks, who is not loses, and the next dive begins or the game ends."""
+    events: list[Event] = [DiveEnded(reason)]
+    divers, home = state.board.divers, state.turn.home
+    known = state.scores.turned_up
+    for seat in home:
+        chips = tuple(chip for loot in divers[seat].held for chip in loot.chips)
+        if chips:
+            values = _values(chips, known, luck)
+            known += tuple(zip(chips, values, strict=True))
+            events.append(Banked(seat, chips, values))
+    below = sorted(
+        (seat for seat, diver in enumerate(divers) if diver.space),
+        key=lambda seat: divers[seat].space,
+        reverse=state.setting.farthest_first,
+    )
+    losers = tuple(seat for seat in below if divers[seat].held)
+    if losers:
+        lost = [chip for seat in losers for loot in divers[seat].held for chip in loot.chips]
+        stacks = tuple(tuple(lost[i : i + STACK]) for i in range(0, len(lost), STACK))
+        events.append(Lost(losers, stacks))
+    if state.turn.dive < DIVES:
+        return [*events, DiveBegan(_next_starter(state))]
+    left = tuple(chip for chips in _fold(state, events).board.path for chip in chips)
+    return [*events, GameEnded(left, _values(left, known, luck))]
+
+
+def _next_starter(state: State) -> int:
+    """By the option `next_starter`; with nobody in the water and nobody back, the same again."""
+    divers, home = state.board.divers, state.turn.home
+    last_back = home[-1:]
+    farthest = max(range(len(divers)), key=lambda seat: divers[seat].space)
+    in_water = (farthest,) if divers[farthest].space else ()
+    order = last_back + in_water if state.setting.last_back_starts else in_water + last_back
+    return order[0] if order else state.turn.starter
+
+
+def _values(
+    chips: tuple[Chip, ...], known: tuple[tuple[Chip, int], ...], luck: Luck
+) -> tuple[int, ...]:
+    """The values of these chips, given all that were turned up before, in that order."""
+    found: dict[int, tuple[int, ...]] = {}
+    for wanted in {level(chip) for chip in chips}:
+        values = VALUES[wanted]
+        copies = [0] * len(values)
+        seen = []
+        for chip, value in known:
+            if level(chip) == wanted:
+                kind = values.index(value)
+                seen.append((chip % CHIPS_A_LEVEL, 2 * kind + copies[kind]))
+                copies[kind] += 1
+        dealt = luck.permutation(f"chips of level {wanted}", CHIPS_A_LEVEL, seen)
+        found[wanted] = tuple(values[i // 2] for i in dealt)
+    return tuple(found[level(chip)][chip % CHIPS_A_LEVEL] for chip in chips)
+
+
+Fold = Callable[[Any, Any], Any]
+
+# Which projections an event touches: board, air, scores, turn.
+FOLDS: Final[Mapping[type, tuple[Fold | None, Fold | None, Fold | None, Fold | None]]] = {
+    DiveBegan: (board.dive_began, air.dive_began, scores.dive_began, turn.dive_began),
+    Breathed: (None, air.breathed, None, None),
+    TurnedBack: (board.turned_back, None, None, None),
+    Swam: (board.swam, None, None, turn.swam),
+    CameHome: (board.came_home, None, None, turn.came_home),
+    Took: (board.took, None, None, turn.searched),
+    Dropped: (board.dropped, None, None, turn.searched),
+    Passed: (None, None, None, turn.passed),
+    DiveEnded: (None, None, None, turn.dive_ended),
+    Banked: (board.banked, None, scores.banked, None),
+    Lost: (board.lost, None, None, None),
+    GameEnded: (board.game_ended, None, scores.game_ended, None),
+}
+
+
+def evolve(state: State, event: Event) -> State:
+    """The state after an event: each projection that it touches, folded."""
+    on_board, on_air, on_scores, on_turn = FOLDS[type(event)]
+    return State(
+        state.setting,
+        on_board(state.board, event) if on_board else state.board,
+        on_air(state.air, event) if on_air else state.air,
+        on_scores(state.scores, event) if on_scores else state.scores,
+        on_turn(state.turn, event) if on_turn else state.turn,
+    )
+
+
+def _fold(state: State, events: list[Event]) -> State:
+    for event in events:
+        state = evolve(state, event)
+    return state
+
+
+def view(state: State, seat: int | None) -> State:
+    """What a seat may know: everything that a state holds."""
+    return state
+
+
+def imagine(view: State, luck: Luck) -> State:
+    """A state that agrees with the view: itself, since the values are dealt by the asker's luck."""
+    return view
+
+
+def result(state: State) -> Result | None:
+    """The highest total wins; ties by chips of level 4, then by the option `tie_break`."""
+    if state.turn.seat >= 0 or state.turn.dive < DIVES:
+        return None
+    seats = range(state.turn.seats)
+    totals = tuple(map(state.scores.total, seats))
+    ahead = [seat for seat in seats if totals[seat] == max(totals)]
+    decided_by = "the highest score"
+    for tied in (4, 3, 2, 1) if state.setting.all_levels else (4,):
+        if len(ahead) == 1:
+            break
+        counts = {seat: state.scores.chips_of_level(seat, tied) for seat in ahead}
+        best = [seat for seat in ahead if counts[seat] == max(counts.values())]
+        if len(best) < len(ahead):
+            decided_by = f"more chips of level {tied}"
+        ahead = best
+    if len(ahead) > 1:
+        decided_by = "nothing: the win is shared"
+    return Result(totals, tuple(ahead), decided_by)
+
+
+def marks(state: State) -> Mapping[str, int]:
+    """Dive and round, both from 1."""
+    return {"dive": state.turn.dive, "round": state.turn.round}
+
+
+def fields(state: State) -> Mapping[str, int | tuple[int, ...]]:
+    """The figures of a position."""
+    divers = state.board.divers
+    return {
+        "dive": state.turn.dive,
+        "round": state.turn.round,
+        "air": state.air,
+        "score": tuple(map(state.scores.total, range(len(divers)))),
+        "held": tuple(len(diver.held) for diver in divers),
+        "place": tuple(diver.space for diver in divers),
+        "rising": tuple(int(diver.rising) for diver in divers),
+        "back": tuple(int(diver.back) for diver in divers),
+        "path": len(state.board.path),
+    }
+
+
+def conserved(state: State) -> Hashable:
+    """All 32 chips, on the path, held or banked: always the same ones."""
+    lying = [chip for chips in state.board.path for chip in chips]
+    held = [c for diver in state.board.divers for loot in diver.held for c in loot.chips]
+    banked = [c for seat in range(state.turn.seats) for c in state.scores.chips(seat)]
+    return tuple(sorted(lying + held + banked))

@@ -1,0 +1,206 @@
+"""The words and looks of Deep Sea Adventure: events, choices and the board as plain text."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final, assert_never
+
+from engine.game import Names
+from engine.games.deep_sea.board import Diver, Loot
+from engine.games.deep_sea.model import (
+    AIR,
+    DIVES,
+    Action,
+    Banked,
+    Breathed,
+    CameHome,
+    Chips,
+    DiveBegan,
+    DiveEnded,
+    Down,
+    Drop,
+    Dropped,
+    Event,
+    GameEnded,
+    Leave,
+    Lost,
+    Passed,
+    Swam,
+    Swim,
+    Take,
+    Took,
+    TurnedBack,
+    Up,
+    level,
+)
+from engine.games.deep_sea.rules import State
+
+_PAGE: Final = Path(__file__).parents[3] / "docs" / "rules" / "deep-sea.md"
+_ENDINGS: Final = {
+    "home": "everyone is back",
+    "air": "the air has run out",
+    "stuck": "nobody can do anything any more",
+    "stalled": "nobody has done anything for too long",
+}
+
+
+def rules_page() -> str:
+    """The rules for players, in Markdown."""
+    return _PAGE.read_text(encoding="utf-8")
+
+
+def say(event: Event, view: State, names: Names) -> str:
+    """An event as a sentence; `view` is what was known before it."""
+    match event:
+        case DiveBegan():
+            return f"dive {view.turn.dive + 1} begins: {names[event.starter]} goes first"
+        case Breathed():
+            return f"{names[event.seat]} breathes: air {view.air} -> {event.left}"
+        case TurnedBack():
+            return f"{names[event.seat]} turns back"
+        case Swam():
+            return _say_swam(event, names)
+        case CameHome():
+            return f"{names[event.seat]} is back on the submarine"
+        case Took():
+            space = view.board.divers[event.seat].space
+            return f"{names[event.seat]} takes {describe(view.board.path[space - 1])}"
+        case Dropped():
+            loot = view.board.divers[event.seat].held[event.position]
+            return f"{names[event.seat]} drops {describe(loot.chips)} from space {loot.taken_at}"
+        case Passed():
+            return ""
+        case DiveEnded():
+            return f"dive {view.turn.dive} ends: {_ENDINGS[event.reason]}"
+        case Banked():
+            values = " + ".join(map(str, event.values))
+            total = f" = {sum(event.values)}" if len(event.values) > 1 else ""
+            return f"{names[event.seat]} banks {values}{total}"
+        case Lost():
+            return "; ".join(_say_lost(view, seat, names) for seat in event.seats)
+        case GameEnded():
+            if not event.chips:
+                return "the game is over: nothing stayed below"
+            return (
+                f"the game is over: {_count(len(event.chips), 'chip')} worth "
+                f"{sum(event.values)} stayed below"
+            )
+        case _:
+            assert_never(event)
+
+
+def _say_swam(event: Swam, names: Names) -> str:
+    rolled = f"{names[event.seat]} rolls {event.die}+{event.other_die}"
+    if event.space == event.start:
+        where = f"space {event.space}" if event.space else "the submarine"
+        return f"{rolled} and stays on {where}"
+    if not event.space:
+        return f"{rolled} and swims home from space {event.start}"
+    return f"{rolled} and swims from {event.start or 'the submarine'} to {event.space}"
+
+
+def _say_lost(view: State, seat: int, names: Names) -> str:
+    diver = view.board.divers[seat]
+    chips = sum(len(loot.chips) for loot in diver.held)
+    return f"{names[seat]}, at space {diver.space}, loses {_count(chips, 'chip')}"
+
+
+def label(action: Action, view: State, names: Names) -> str:
+    """An action in a few words."""
+    match action:
+        case Swim():
+            return "breathe, roll and swim"
+        case Down():
+            return "swim on down"
+        case Up():
+            return "turn back to the submarine"
+        case Take():
+            space = view.board.divers[view.turn.seat].space
+            return f"take {describe(view.board.path[space - 1])}"
+        case Drop():
+            loot = view.board.divers[view.turn.seat].held[action.position]
+            return f"drop {describe(loot.chips)} taken at space {loot.taken_at}"
+        case Leave():
+            return "do nothing"
+        case _:
+            assert_never(action)
+
+
+def word(action: Action, view: State) -> str:
+    """What a person types; things held are called by the space where they were taken."""
+    match action:
+        case Drop():
+            held = view.board.divers[view.turn.seat].held
+            space = held[action.position].taken_at
+            before = sum(loot.taken_at == space for loot in held[: action.position])
+            return f"drop {space}" + (f"/{before + 1}" if before else "")
+        case _:
+            return type(action).__name__.lower()
+
+
+def describe(chips: Chips) -> str:
+    """A chip or a stack, without its values: those are hidden."""
+    levels = "+".join(str(level(chip)) for chip in chips)
+    return f"a stack of levels {levels}" if len(chips) > 1 else f"a level-{levels} chip"
+
+
+def board(view: State, names: Names) -> str:
+    """The position in plain text: dive and air, the path, and a line for each diver."""
+    turn = view.turn
+    lines = [
+        f"Dive {turn.dive} of {DIVES}, round {turn.round}.  Air {view.air:>2} of {AIR}  "
+        f"[{'#' * view.air}{'.' * (AIR - view.air)}]",
+        *_path(view),
+    ]
+    width = max(map(len, names))
+    for seat, name in enumerate(names):
+        mark = ">" if seat == turn.seat else " "
+        lines.append(f"{mark} {_letter(seat)} {name:<{width}}  {_diver(view, seat)}")
+    return "\n".join(lines)
+
+
+def _path(view: State) -> list[str]:
+    """The path, 16 spaces a row: number, level (a stack: its size), and who is there."""
+    at = {diver.space: _letter(seat) for seat, diver in enumerate(view.board.divers)}
+    rows = []
+    path = view.board.path
+    for start in range(0, len(path), 16):
+        spaces = range(start + 1, min(start + 16, len(path)) + 1)
+        rows += [
+            "  space " + "".join(f"{space:>4}" for space in spaces),
+            "  chip  " + "".join(f"{_chip(path[space - 1]):>4}" for space in spaces),
+            "  diver " + "".join(f"{at.get(space, ''):>4}" for space in spaces),
+        ]
+    return [row.rstrip() for row in rows] or ["  the path is empty"]
+
+
+def _chip(chips: Chips) -> str:
+    if not chips:
+        return "."
+    return str(level(chips[0])) if len(chips) == 1 else f"{len(chips)}x"
+
+
+def _diver(view: State, seat: int) -> str:
+    diver = view.board.divers[seat]
+    held = ", ".join(map(_loot, diver.held)) or "nothing"
+    return f"{_where(diver):<20}  banked {view.scores.total(seat):>3}  holds {held}"
+
+
+def _where(diver: Diver) -> str:
+    if diver.back:
+        return "back"
+    if not diver.space:
+        return "on the submarine"
+    return f"space {diver.space}, going {'up' if diver.rising else 'down'}"
+
+
+def _loot(loot: Loot) -> str:
+    return "+".join(f"L{level(chip)}" for chip in loot.chips) + f" ({loot.taken_at})"
+
+
+def _letter(seat: int) -> str:
+    return "ABCDEF"[seat]
+
+
+def _count(number: int, thing: str) -> str:
+    return f"{number} {thing}" + ("" if number == 1 else "s")

@@ -1,0 +1,61 @@
+"""Which games exist: the bundled ones, then those that other distributions bring."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Final
+
+from engine.errors import NoSuchGame
+from engine.game import AnyGame, Game
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
+BUNDLED: Final = ("engine.games.deep_sea",)
+"""Modules with a `GAME` each, found by the game's name: deep-sea lives in deep_sea."""
+
+GROUP: Final = "undertow.games"
+"""The entry points of other games: the name of the game, and where its `Game` value stands."""
+
+
+def names() -> list[str]:
+    """The names of all games, bundled ones first."""
+    bundled = [_name(module) for module in BUNDLED]
+    return bundled + sorted(set(_entry_points()) - set(bundled))
+
+
+def find(name: str, rules: int | None = None) -> AnyGame:
+    """The game of this name, under this version of its rules (None: the newest).
+
+    Raises NoSuchGame. Entry points are looked at only for a name that is not bundled.
+    """
+    for module in BUNDLED:
+        if _name(module) == name:
+            return _version(import_module(module).GAME, rules)
+    try:
+        game = _entry_points()[name].load()
+    except KeyError:
+        raise NoSuchGame(f"there is no game called {name!r} here") from None
+    except Exception as error:
+        raise NoSuchGame(f"the game {name!r} is installed but does not load: {error}") from error
+    if not isinstance(game, Game):
+        raise NoSuchGame(f"what is installed as the game {name!r} is not a game")
+    return _version(game, rules)
+
+
+def _version(game: AnyGame, rules: int | None) -> AnyGame:
+    if rules not in (None, game.rules):
+        raise NoSuchGame(
+            f"the file was played under rules {rules} of {game.name}, here are rules {game.rules}"
+        )
+    return game
+
+
+def _name(module: str) -> str:
+    return module.rpartition(".")[2].replace("_", "-")
+
+
+def _entry_points() -> dict[str, EntryPoint]:
+    from importlib.metadata import entry_points  # takes 40 ms
+
+    return {entry.name: entry for entry in entry_points(group=GROUP)}

@@ -1,0 +1,284 @@
+"""One game being played: the only place where an action becomes records.
+
+A verb that changes writes all its records in one append; a verb that reads writes nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from engine.errors import NoSuchGame, Refused
+from engine.game import AnyGame, Options
+from engine.states import States
+from events.codec import Codec
+from events.errors import Damaged
+from events.frames import start_of
+from events.log import Log
+from events.record import Branch, Head, Move, Note, Opened, Record, Reluck, Seat
+from events.timeline import Timeline
+from seeds.luck import SPEC, Luck, normal_seed
+
+FindGame = Callable[[str, int | None], AnyGame]
+
+
+def opening(
+    game: AnyGame,
+    options: Mapping[str, Any],
+    seats: tuple[str, ...],
+    seed: str,
+    *,
+    drawn: bool,
+    players: Mapping[int, str] | None = None,
+) -> list[bytes]:
+    """The first payloads of a new game; options and seats as `engine.setup` checked them.
+
+    `players` names the bots by seat ("bot:cautious").
+    """
+    seed = normal_seed(seed)
+    luck = Luck.of_seed(seed)
+    events = game.setup(options, len(seats), luck)
+    codec = Codec(game.classes)
+    salts = luck.derive("salts")
+    count = 1 + codec.private_count(events)
+    opened = Opened(
+        game=game.name,
+        rules=game.rules,
+        options=tuple(sorted(options.items())),
+        seats=seats,
+        seed=seed,
+        luck=SPEC,
+        events=events,
+        drawn=drawn,
+        salts=tuple([salts.salt(f"opening/{i}") for i in range(count)]),
+    )
+    records: list[Record] = [opened]
+    records += [Seat(seat, player) for seat, player in sorted((players or {}).items())]
+    return [codec.encode(record, back) for back, record in enumerate(records)]
+
+
+def read_timeline(payloads: list[bytes], find: FindGame) -> tuple[Timeline, AnyGame | None]:
+    """All records of a file as a timeline, and its game; None where that is not installed.
+
+    Without the game the actions and events are raw tuples. Raises Damaged.
+    """
+    if not payloads:
+        raise Damaged(0, "it holds no record, its making was interrupted")
+    raw = Codec(None)
+    opened = _decode(raw, payloads, 0)[1]
+    if not isinstance(opened, Opened):
+        raise Damaged(0, "its first record is not the opening of a game")
+    try:
+        game = find(opened.game, opened.rules)
+    except NoSuchGame:
+        game = None
+    codec = raw
+    if game is not None:
+        codec = Codec(game.classes)
+        opened = _decode(codec, payloads, 0)[1]
+    assert isinstance(opened, Opened)
+    timeline = Timeline(opened, codec)
+    decode, add = codec.decode, timeline.add
+    for i in range(1, len(payloads)):
+        try:
+            add(*decode(payloads[i]))
+        except ValueError as error:
+            raise _bad_record(payloads, i, error) from None
+    return timeline, game
+
+
+class Session:
+    """A game, its timeline and its log."""
+
+    def __init__(self, game: AnyGame, timeline: Timeline, log: Log) -> None:
+        self.game = game
+        self.timeline = timeline
+        self._log = log
+        self._states = States(game, timeline)
+        self._states.fold_all()
+        self._lucks: dict[int, Luck] = {}
+
+    @classmethod
+    def open(cls, log: Log, find: FindGame) -> Session:
+        """The session of a log. Raises Damaged, NoSuchGame, BadMove."""
+        timeline, game = read_timeline(log.payloads, find)
+        if game is None:
+            game = find(timeline.opened.game, timeline.opened.rules)  # says what is missing
+        return cls(game, timeline, log)
+
+    def close(self) -> None:
+        """Let go of the log."""
+        self._log.close()
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """The names of the seats."""
+        return self.timeline.opened.seats
+
+    @property
+    def options(self) -> Options:
+        """The rule options of this game."""
+        return dict(self.timeline.opened.options)
+
+    @property
+    def state(self) -> Any:
+        """The state where the head stands."""
+        return self._states.at(self.timeline.head)
+
+    def state_at(self, place: int) -> Any:
+        """The state at a place."""
+        return self._states.at(place)
+
+    def actor(self) -> int | None:
+        """The seat that decides next; None when the game is over."""
+        return self.game.actor(self.state)
+
+    def legal(self) -> tuple[Any, ...]:
+        """The legal actions where the head stands."""
+        return self.game.legal(self.state)
+
+    def bot_luck(self, place: int, seat: int) -> Luck:
+        """The luck of a bot's decision at a place: never the game's own, and for it alone."""
+        bots = self.luck_at(place).derive("bots")
+        return bots.derive(f"seat {seat}/move {self.timeline.number(place) + 1}")
+
+    def luck_at(self, place: int) -> Luck:
+        """The luck in force at a place. Raises Refused in a copy that does not hold the seed."""
+        n = self.timeline.luck(place)
+        found = self._lucks.get(n)
+        if found is None:
+            seed = self.timeline.opened.seed
+            if not isinstance(seed, str):
+                raise Refused("this copy does not hold the seed: it can be watched, not played on")
+            if self.timeline.opened.luck != SPEC:
+                raise Refused(
+                    f"the dice of this game follow {self.timeline.opened.luck!r}, which this "
+                    "program does not know: it can be watched, not played on"
+                )
+            found = Luck.of_seed(seed)
+            if n:
+                found = found.derive(f"reluck {n}")
+            self._lucks[n] = found
+        return found
+
+    def decide(self, place: int, action: Any) -> Move:
+        """What the move of this legal action at a place is, salts and all."""
+        luck = self.luck_at(place)
+        move = Move(action, tuple(self.game.decide(self._states.at(place), action, luck)))
+        if not self.timeline.codec.private_count((action, *move.events)):
+            return move
+        salts = luck.derive(f"salts/{self.timeline.identity(place).hex()}/{action}")
+        return self.timeline.codec.salted(move, lambda i: salts.salt(f"{i}"))
+
+    def play(self, action: Any) -> Move:
+        """Take a legal action where the head stands. Raises Refused for one that is not legal.
+
+        An action that was taken here before leads to the same move again: only the head moves.
+        """
+        if action not in self.legal():
+            raise Refused(f"{action} is not possible now")
+        head = self.timeline.head
+        for child in self.timeline.children(head):
+            move = self.timeline.move(child)
+            if move is not None and move.action == action:
+                self.goto(child)
+                return move
+        move = self.decide(head, action)
+        self._grow(move)
+        return move
+
+    def reluck(self) -> None:
+        """From here on, other dice."""
+        self.luck_at(self.timeline.head)
+        self._grow(Reluck(self.timeline.relucks + 1))
+
+    def undo(self, moves: int = 1) -> list[Move]:
+        """Go back; returns the moves taken back, last first. Raises Refused at the start."""
+        timeline = self.timeline
+        number = timeline.number(timeline.head)
+        if number == 0:
+            raise Refused("nothing to undo: this is the start of the game")
+        if moves > number:
+            raise Refused(f"only {number} {'move' if number == 1 else 'moves'} can be undone here")
+        there = timeline.at_number(number - moves, timeline.head)
+        taken = [timeline.move(place) for place in self._between(there, timeline.head)]
+        self._stand(there, timeline.branch, timeline.end)
+        return [move for move in taken if move is not None]
+
+    def redo(self, moves: int = 1) -> list[Move]:
+        """Go on along the line; returns the moves made again. Raises Refused at its end."""
+        timeline = self.timeline
+        here = timeline.number(timeline.head)
+        left = timeline.number(timeline.end) - here
+        if left == 0:
+            raise Refused("nothing to redo: this is the end of the line")
+        if moves > left:
+            raise Refused(f"only {left} {'move' if left == 1 else 'moves'} can be redone here")
+        there = timeline.at_number(here + moves, timeline.end)
+        made = [timeline.move(place) for place in self._between(timeline.head, there)]
+        self._stand(there, timeline.branch, timeline.end)
+        return [move for move in reversed(made) if move is not None]
+
+    def goto(self, place: int) -> None:
+        """Go to a place, on the line that passes through it."""
+        self._stand(place, *self.timeline.line_through(place))
+
+    def branch(self, name: str) -> None:
+        """Name the place where the head stands; what is played from here goes with the new name."""
+        if name in self.timeline.branches:
+            raise Refused(f"there is a branch {name!r} already")
+        self._write(Branch(name), self.timeline.head)
+
+    def switch(self, name: str) -> None:
+        """Go to the end of a branch."""
+        if name not in self.timeline.branches:
+            raise Refused(f"there is no branch {name!r}")
+        end = self.timeline.branches[name]
+        self._stand(end, name, end)
+
+    def note(self, place: int, text: str) -> None:
+        """Put a remark on a place."""
+        self._write(Note(text), place)
+
+    def seat(self, seat: int, player: str) -> None:
+        """Hand a seat to a bot ("bot:cautious") or to a person ("")."""
+        self._write(Seat(seat, player), self.timeline.head)
+
+    def _between(self, place: int, end: int) -> list[int]:
+        """The places after `place` up to `end`, last first."""
+        found = []
+        while end != place:
+            found.append(end)
+            end = self.timeline.parent(end)
+        return found
+
+    def _stand(self, place: int, branch: str | None, end: int) -> None:
+        timeline = self.timeline
+        if (place, branch, end) == (timeline.head, timeline.branch, timeline.end):
+            return
+        line = branch if branch is not None else len(timeline.records) - end
+        self._write(Head(line), place)
+
+    def _grow(self, record: Move | Reluck) -> None:
+        """Append a place at the head. Folded before it is written: a fault must leave no trace."""
+        state = self._states.at(self.timeline.head)
+        if isinstance(record, Move):
+            for event in record.events:
+                state = self.game.evolve(state, event)
+        self._states.keep(self._write(record, self.timeline.head), state)
+
+    def _write(self, record: Record, on: int) -> int:
+        back = len(self.timeline.records) - on
+        self._log.append([self.timeline.codec.encode(record, back)])
+        return self.timeline.add(back, record)
+
+
+def _decode(codec: Codec, payloads: list[bytes], index: int) -> tuple[int, Record]:
+    try:
+        return codec.decode(payloads[index])
+    except ValueError as error:
+        raise _bad_record(payloads, index, error) from None
+
+
+def _bad_record(payloads: list[bytes], index: int, error: ValueError) -> Damaged:
+    return Damaged(start_of(payloads, index), f"record {index + 1} cannot be read: {error}")

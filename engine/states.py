@@ -1,0 +1,115 @@
+"""The states of a game's places: folded from its moves, kept where they will be wanted again."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from typing import Any, Final
+
+from engine.errors import BadMove
+from engine.game import AnyGame
+from events.record import Move
+from events.timeline import Timeline
+
+EVERY: Final = 64
+"""Depths at which states are kept for good, so that no jump folds more moves than this."""
+
+RECENT: Final = 256
+"""How many states of places lately visited are kept."""
+
+
+class States:
+    """States by place. What it keeps is a matter of speed only: all follow from the timeline."""
+
+    def __init__(self, game: AnyGame, timeline: Timeline) -> None:
+        self.game = game
+        self._timeline = timeline
+        self._recent: OrderedDict[int, Any] = OrderedDict()
+        opened = timeline.opened
+        fewest, most = game.seats
+        if not fewest <= len(opened.seats) <= most:
+            raise BadMove(f"the opening has {len(opened.seats)} seats, {game.name} does not")
+        if [name for name, _ in opened.options] != sorted(option.name for option in game.options):
+            raise BadMove(f"the opening does not have the options of {game.name}")
+        try:
+            state = game.initial(dict(opened.options), len(opened.seats))
+        except Exception as error:
+            raise BadMove(
+                f"the opening cannot be followed: its options do not fit ({error})"
+            ) from error
+        self._kept = {0: self._after(state, opened.events, 0)}
+
+    def fold_all(self) -> None:
+        """Fold every move of the file once, in its order; keep the states of every 64th depth.
+
+        Raises BadMove at the first that cannot be folded.
+        """
+        timeline, evolve = self._timeline, self.game.evolve
+        records = timeline.records
+        waiting = [0] * len(records)  # how many places still to come stand on each
+        for place in timeline.places():
+            waiting[timeline.parent(place)] += 1
+        waiting[0] -= 1  # the opening counted itself
+        live = {0: self._kept[0]}
+        for place in timeline.places():
+            if place == 0:
+                continue
+            on = timeline.parent(place)
+            state = live[on]
+            waiting[on] -= 1
+            if not waiting[on]:
+                del live[on]
+            record = records[place]
+            if type(record) is Move:
+                before = state
+                try:
+                    for event in record.events:
+                        state = evolve(state, event)
+                except Exception:  # noqa: BLE001  # a game of anybody's, folding anybody's file
+                    state = self._after(before, record.events, place)  # says which event it was
+            if waiting[place]:
+                live[place] = state
+            if timeline.depth(place) % EVERY == 0:
+                self._kept[place] = state
+
+    def at(self, place: int) -> Any:
+        """The state at a place; folds at most 64 moves where the file was folded before."""
+        found = self._recent.get(place)
+        if found is not None:
+            self._recent.move_to_end(place)
+            return found
+        if place in self._kept:
+            return self._kept[place]
+        todo = []
+        while place not in self._recent and place not in self._kept:
+            todo.append(place)
+            place = self._timeline.parent(place)
+        state = self._recent[place] if place in self._recent else self._kept[place]
+        for place in reversed(todo):
+            state = self.after(state, place)
+            self.keep(place, state)
+        return state
+
+    def after(self, state: Any, place: int) -> Any:
+        """The state at a place, given the one before it."""
+        move = self._timeline.move(place)
+        return state if move is None else self._after(state, move.events, place)
+
+    def keep(self, place: int, state: Any) -> None:
+        """Remember the state of a place that was just reached."""
+        if self._timeline.depth(place) % EVERY == 0:
+            self._kept[place] = state
+        self._recent[place] = state
+        if len(self._recent) > RECENT:
+            self._recent.popitem(last=False)
+
+    def _after(self, state: Any, events: tuple[Any, ...], place: int) -> Any:
+        for number, event in enumerate(events, 1):
+            try:
+                state = self.game.evolve(state, event)
+            except Exception as error:
+                where = f"move {self._timeline.number(place)}" if place else "the opening"
+                raise BadMove(
+                    f"{where} cannot be followed: event {number}, {type(event).__name__}, "
+                    f"does not fit what came before ({type(error).__name__}: {error})"
+                ) from error
+        return state

@@ -1,0 +1,1 @@
+"""What happened, in order, on disk. Knows no game."""

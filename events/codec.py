@@ -1,0 +1,159 @@
+"""Typed records to canonical bytes and back, built per file from the classes of its game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from hashlib import blake2b
+from typing import Any, Final
+
+import attrs
+
+from events import wire
+from events.record import (
+    KINDS,
+    Branch,
+    Head,
+    Hidden,
+    Move,
+    Note,
+    Opened,
+    Record,
+    Reluck,
+    Seat,
+    Unknown,
+)
+from events.shape import Shapes, open_private
+
+_NUMBER: Final = {kind: number for number, kind in enumerate(KINDS)}
+_OPENED: Final = _NUMBER[Opened]
+_MOVE: Final = _NUMBER[Move]
+_WIDTH: Final = {Opened: 8, Seat: 2, Move: 2, Reluck: 1, Head: 1, Branch: 1, Note: 1}
+
+
+class Codec:
+    """Bytes for the records of one game. Without classes, actions and events stay raw tuples."""
+
+    def __init__(self, classes: tuple[type, ...] | None) -> None:
+        self._shapes = Shapes(classes)
+
+    def encode(self, record: Record, place: int) -> bytes:
+        """The payload of a record that stands `place` records back (0 only for the first)."""
+        kind, body = self._plain(record)
+        return wire.pack((kind, place, body))
+
+    def decode(self, payload: bytes) -> tuple[int, Record]:
+        """(place, record). Raises ValueError that says what is wrong."""
+        raw = wire.unpack(payload)
+        if type(raw) is not tuple or len(raw) != 3:
+            raise ValueError("a record is an array of kind, place and body")
+        kind, place, body = raw
+        if type(kind) is not int or type(place) is not int or kind < 0 or place < 0:
+            raise ValueError("kind and place of a record are whole numbers from 0")
+        if kind >= len(KINDS):
+            wire.check_plain(body)
+            return place, Unknown(kind, body)
+        cls = KINDS[kind]
+        if type(body) is not tuple or len(body) != _WIDTH[cls]:
+            raise ValueError(f"a {cls.__name__} record has {_WIDTH[cls]} fields")
+        if kind == _MOVE:
+            return place, self._move(body)
+        if kind == _OPENED:
+            return place, self._opened(body)
+        return place, _small(cls, body)
+
+    def identity(self, record: Record, parent: bytes) -> bytes:
+        """32 bytes: the hash of kind, parent's identity and body with private values as digests."""
+        kind, body = self._plain(record)
+        if kind == _OPENED:
+            body = body[:-1]  # whether the seed was drawn or chosen is no part of the game
+        return blake2b(wire.pack((kind, parent, wire.hidden(body))), digest_size=32).digest()
+
+    def salted(self, move: Move, salt: Callable[[int], bytes]) -> Move:
+        """The move with `salt(i)` for its i-th private value."""
+        count = self.private_count((move.action, *move.events))
+        return Move(move.action, move.events, tuple(map(salt, range(count)))) if count else move
+
+    def private_count(self, values: tuple[Any, ...]) -> int:
+        """How many private values these actions and events hold."""
+        return sum(map(self._shapes.private_count, values))
+
+    def redact(self, record: Record, seat: int | None) -> Record:
+        """The record as a copy for this seat may hold it (None: for a spectator)."""
+        if not isinstance(record, Move | Opened):
+            return record
+        salts, kept = iter(record.salts), list[bytes]()
+        if isinstance(record, Move):
+            action = self._shapes.redact(record.action, seat, salts, kept)
+            events = tuple([self._shapes.redact(e, seat, salts, kept) for e in record.events])
+            return Move(action, events, tuple(kept))
+        seed = record.seed
+        if isinstance(seed, str):
+            seed = Hidden(wire.Private(next(salts), seed).digest())
+        events = tuple([self._shapes.redact(e, seat, salts, kept) for e in record.events])
+        return attrs.evolve(record, seed=seed, events=events, salts=tuple(kept))
+
+    def _plain(self, record: Record) -> tuple[int, Any]:
+        """Kind and body as they are written."""
+        if type(record) is Move:
+            salts = iter(record.salts)
+            action = self._shapes.write(record.action, salts)
+            events = tuple([self._shapes.write(event, salts) for event in record.events])
+            return _MOVE, (action, events)
+        if type(record) is Opened:
+            salts = iter(record.salts)
+            seed = record.seed
+            return _OPENED, (
+                record.game,
+                record.rules,
+                record.options,
+                record.seats,
+                seed.digest if isinstance(seed, Hidden) else wire.Private(next(salts), seed),
+                record.luck,
+                tuple([self._shapes.write(event, salts) for event in record.events]),
+                record.drawn,
+            )
+        if type(record) is Unknown:
+            return record.kind, record.body
+        return _NUMBER[type(record)], attrs.astuple(record, recurse=False)
+
+    def _move(self, body: Any) -> Move:
+        action, events = body
+        if type(events) is not tuple:
+            raise ValueError("the events of a move are an array")
+        salts: list[bytes] = []
+        read = self._shapes.read
+        done = read(action, salts)
+        return Move(done, tuple([read(event, salts) for event in events]), tuple(salts))
+
+    def _opened(self, body: Any) -> Opened:
+        game, rules, options, seats, seed, luck, events, drawn = body
+        types = tuple(map(type, (game, rules, options, seats, luck, events, drawn)))
+        if types != (str, int, tuple, tuple, str, tuple, bool):
+            raise ValueError("a field of the opening is of the wrong type")
+        if not seats or not all(type(name) is str for name in seats):
+            raise ValueError("the seats of the opening are names")
+        for pair in options:
+            if type(pair) is not tuple or len(pair) != 2 or type(pair[0]) is not str:
+                raise ValueError("the options of the opening are pairs of name and value")
+            wire.check_plain(pair[1])
+        salts: list[bytes] = []
+        known = open_private(seed, salts)
+        if type(known) not in (str, Hidden):
+            raise ValueError("the seed of the opening is a private text")
+        done = tuple([self._shapes.read(event, salts) for event in events])
+        return Opened(game, rules, options, seats, known, luck, done, drawn, tuple(salts))
+
+
+def _small(cls: type, body: Any) -> Record:
+    types = tuple(map(type, body))
+    if cls is Seat and types == (int, str):
+        return Seat(*body)
+    if cls is Reluck and types == (int,):
+        return Reluck(*body)
+    if cls is Head and types in ((int,), (str,)):
+        return Head(*body)
+    if cls is Branch and types == (str,):
+        return Branch(*body)
+    if cls is Note and types == (str,):
+        return Note(*body)
+    raise ValueError(f"a field of a {cls.__name__} record is of the wrong type")

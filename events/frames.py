@@ -1,0 +1,133 @@
+"""Frames: how payloads lie in a file, each behind its length and checks that chain to all before.
+
+    file   = preamble, frame, frame, ...
+    frame  = C6, size (u32), check of the size (u32), payload, check of the payload (u32)
+    size   = 8 + length of the payload, big-endian like the checks, so that a frame is one msgpack `bin 32` object
+
+Both checks are one running CRC-32 that begins over the preamble and takes in each size and payload.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from struct import Struct
+from typing import Final
+from zlib import crc32
+
+import attrs
+
+from events.errors import Damaged, OtherVersion
+
+MAJOR: Final = 1
+MINOR: Final = 0
+LARGEST: Final = 1 << 20
+"""Bytes in the longest payload."""
+
+_MAGIC: Final = b"\xc4\x10\x89UNDERTOW\r\n\x1a\n"
+PREAMBLE: Final = _MAGIC + bytes((MAJOR, MINOR, 0))
+_MARK: Final = 0xC6
+_HEADER: Final = Struct(">BII")
+_U32: Final = Struct(">I")
+_CHECKS: Final = 8
+
+
+@attrs.frozen
+class Tail:
+    """Bytes behind the last sound frame, as an interrupted write leaves them."""
+
+    byte: int
+    size: int
+    torn: bool
+    """True: surely an unfinished write. False: a whole last frame that fails its check."""
+
+    def __str__(self) -> str:
+        what = "is unfinished" if self.torn else "is interrupted or damaged"
+        return f"the last record, {self.size:,} bytes from byte {self.byte:,}, {what}"
+
+
+@attrs.frozen
+class Scan:
+    """What a file holds: its payloads, where the sound part ends, and what follows it."""
+
+    payloads: list[bytes]
+    end: int
+    check: int
+    tail: Tail | None
+
+
+def frame(payloads: Iterable[bytes], check: int) -> tuple[bytes, int]:
+    """(bytes to append, check after them), where `check` is the one after all frames before."""
+    parts: list[bytes] = []
+    for payload in payloads:
+        if len(payload) > LARGEST:
+            raise ValueError(
+                f"a record of {len(payload):,} bytes is too large: {LARGEST:,} at most"
+            )
+        size = _U32.pack(len(payload) + _CHECKS)
+        of_size = crc32(size, check)
+        check = crc32(payload, of_size)
+        parts += (b"\xc6", size, _U32.pack(of_size), payload, _U32.pack(check))
+    return b"".join(parts), check
+
+
+def scan(data: bytes) -> Scan:
+    """Read all frames of a file.
+
+    Raises Damaged where the bytes are not what a writer, finished or interrupted, leaves behind,
+    and OtherVersion for a format that came later.
+    """
+    _check_preamble(data)
+    payloads: list[bytes] = []
+    at, end, check = len(PREAMBLE), len(data), crc32(data[: len(PREAMBLE)])
+    header, u32, keep = _HEADER.unpack_from, _U32.unpack_from, payloads.append
+    while at < end:
+        if at + 9 > end:
+            return Scan(payloads, at, check, _cut_header(data, at))
+        mark, size, found = header(data, at)
+        of_size = crc32(data[at + 1 : at + 5], check)
+        if mark != _MARK or found != of_size:
+            return Scan(payloads, at, check, _cut_header(data, at))
+        if not _CHECKS <= size <= LARGEST + _CHECKS:
+            raise Damaged(at, f"a record says that it has {size:,} bytes")
+        after = at + 5 + size
+        if after > end:
+            return Scan(payloads, at, check, Tail(at, end - at, torn=True))
+        payload = data[at + 9 : after - 4]
+        of_payload = crc32(payload, of_size)
+        if u32(data, after - 4)[0] != of_payload:
+            if data[after:].strip(b"\0"):
+                raise Damaged(at, "a record fails its check, and others follow it")
+            return Scan(payloads, at, check, Tail(at, end - at, torn=False))
+        keep(payload)
+        at, check = after, of_payload
+    return Scan(payloads, at, check, None)
+
+
+def _check_preamble(data: bytes) -> None:
+    if not data:
+        raise Damaged(0, "the file is empty")
+    if not data.startswith(_MAGIC):
+        if _MAGIC.startswith(data.rstrip(b"\0")):
+            raise Damaged(0, "the file ends before its first record: its making was interrupted")
+        raise Damaged(0, "this is no Undertow game")
+    if len(data) < len(PREAMBLE):
+        raise Damaged(0, "the file ends before its first record: its making was interrupted")
+    if data[len(_MAGIC)] != MAJOR:
+        raise OtherVersion(
+            f"format {data[len(_MAGIC)]}, this program reads format {MAJOR}: get a newer Undertow"
+        )
+
+
+def _cut_header(data: bytes, at: int) -> Tail:
+    """The tail at `at`, if a write cut short within a header can have left it; zeros may follow."""
+    rest = data[at:]
+    written = rest.rstrip(b"\0")
+    if len(written) >= _HEADER.size or (written and written[0] != _MARK):
+        raise Damaged(at, "no record begins here")
+    return Tail(at, len(rest), torn=True)
+
+
+def start_of(payloads: list[bytes], index: int) -> int:
+    """The byte at which the frame of this payload starts."""
+    overhead = _HEADER.size + _U32.size
+    return len(PREAMBLE) + sum(overhead + len(payload) for payload in payloads[:index])

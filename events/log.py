@@ -1,0 +1,254 @@
+"""Logs: payloads in order, appended and never changed; in memory, or in a file that is synced."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import stat
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Final, Protocol
+from zlib import crc32
+
+from events import lock
+from events.errors import Damaged, NotWritten
+from events.frames import PREAMBLE, Scan, Tail, frame, scan
+
+LARGEST_FILE: Final = 1 << 30
+"""Bytes in the longest file that is read."""
+
+
+class Log(Protocol):
+    """What a session needs of a log."""
+
+    @property
+    def payloads(self) -> list[bytes]:
+        """All payloads that the log held when it was opened."""
+
+    def append(self, payloads: list[bytes]) -> None:
+        """Add payloads for good, or raise NotWritten: on return they survive a power cut."""
+
+    def close(self) -> None:
+        """Let go of the log."""
+
+
+class MemoryLog:
+    """A log without a file, for tests and for games that are only tried out."""
+
+    def __init__(self, payloads: Iterable[bytes] = ()) -> None:
+        self.payloads = list(payloads)
+
+    def append(self, payloads: list[bytes]) -> None:
+        """Add payloads."""
+        self.payloads += payloads
+
+    def close(self) -> None:
+        """Nothing to let go of."""
+
+    def bytes(self) -> bytes:
+        """The file that would hold the same."""
+        return PREAMBLE + frame(self.payloads, crc32(PREAMBLE))[0]
+
+
+class FileLog:
+    """A log in a file. The one that may write holds the file's lock from open to close."""
+
+    def __init__(self, path: Path, handle: int, found: Scan, *, writable: bool) -> None:
+        self.path = path
+        self.payloads = found.payloads
+        self.tail: Tail | None = found.tail
+        self._handle: int | None = handle
+        self._writable = writable
+        self._end = found.end
+        self._check = found.check
+        self._size = found.end + (found.tail.size if found.tail else 0)
+
+    @classmethod
+    def create(cls, path: Path, payloads: list[bytes]) -> FileLog:
+        """A new file that holds these payloads, open for writing.
+
+        It appears whole or not at all. Raises FileExistsError where the name is taken, NotWritten
+        where the disk refuses.
+        """
+        data, check = frame(payloads, crc32(PREAMBLE))
+        draft = path.with_name(f".{path.name}.{os.getpid()}.new")
+        flags = os.O_RDWR | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
+        handle = None
+        try:
+            handle = os.open(draft, flags, 0o666)
+            lock.take(handle)
+            _write(handle, PREAMBLE + data)
+            _sync(handle)
+            _name_once(draft, path)
+            _sync_folder(path.parent)
+        except FileExistsError:
+            _discard(draft, handle)
+            raise
+        except OSError as error:
+            _discard(draft, handle)
+            raise NotWritten(f"cannot be made: {_reason(error)}") from None
+        size = len(PREAMBLE) + len(data)
+        return cls(path, handle, Scan(list(payloads), size, check, None), writable=True)
+
+    @classmethod
+    def open(cls, path: Path, *, write: bool = False) -> FileLog:
+        """An existing file; `write` takes its lock.
+
+        Raises FileNotFoundError and other OSErrors, InUse, Damaged, OtherVersion.
+        """
+        flags = (os.O_RDWR if write else os.O_RDONLY) | getattr(os, "O_BINARY", 0)
+        handle = os.open(path, flags | getattr(os, "O_NONBLOCK", 0))
+        with contextlib.ExitStack() as on_failure:
+            on_failure.callback(os.close, handle)
+            if write:
+                lock.take(handle)
+            found = _settled_scan(handle)
+            os.lseek(handle, found.end, os.SEEK_SET)
+            on_failure.pop_all()
+        return cls(path, handle, found, writable=write)
+
+    def append(self, payloads: list[bytes]) -> None:
+        """Write at the known end and sync. After a failure this log writes no more."""
+        data, check = frame(payloads, self._check)
+        handle = self._checked_handle()
+        self._writable = False  # until all of it is done: an interrupt may come anywhere
+        try:
+            if self.tail is not None:
+                self._set_tail_aside(handle)
+            _write(handle, data)
+            _sync(handle)
+        except OSError as error:
+            raise NotWritten(
+                f"cannot be written: {_reason(error)}; it holds all up to here"
+            ) from None
+        self._check = check
+        self._end += len(data)
+        self._size = self._end
+        self._writable = True
+
+    def close(self) -> None:
+        """Let go of the file and its lock."""
+        if self._handle is not None:
+            os.close(self._handle)
+            self._handle = None
+
+    def _checked_handle(self) -> int:
+        """The handle, if appending there is safe: the file is as we know it, under its name."""
+        if self._handle is None or not self._writable:
+            raise NotWritten("is not open for writing; open it again to go on")
+        here = os.fstat(self._handle)
+        try:
+            named = os.stat(self.path)
+        except FileNotFoundError:
+            named = None
+        except OSError as error:
+            raise NotWritten(f"is out of reach: {_reason(error)}") from None
+        if named is None or (named.st_ino, named.st_dev) != (here.st_ino, here.st_dev):
+            self._writable = False
+            raise NotWritten("was deleted or replaced while it was open; nothing more was written")
+        if here.st_size != self._size:
+            self._writable = False
+            raise NotWritten("was changed by another program while it was open; open it again")
+        return self._handle
+
+    def _set_tail_aside(self, handle: int) -> None:
+        """Save the bytes behind the last sound frame in NAME.torn, then cut them off."""
+        aside = self.path.with_name(self.path.name + ".torn")
+        os.lseek(handle, self._end, os.SEEK_SET)
+        flags = os.O_WRONLY | os.O_CREAT | os.O_APPEND | getattr(os, "O_BINARY", 0)
+        kept = os.open(aside, flags, 0o666)
+        try:
+            _write(kept, _read(handle))
+            _sync(kept)
+        finally:
+            os.close(kept)
+        _sync_folder(self.path.parent)
+        os.ftruncate(handle, self._end)
+        os.lseek(handle, self._end, os.SEEK_SET)
+        self.tail = None
+
+
+def _settled_scan(handle: int) -> Scan:
+    """Scan a file; one that ends badly is read once more, since somebody may be writing it."""
+    for last in (False, True):
+        os.lseek(handle, 0, os.SEEK_SET)
+        try:
+            found = scan(_read(handle))
+        except Damaged:
+            if last:
+                raise
+            continue
+        if found.tail is None or last:
+            return found
+    raise AssertionError("unreachable")
+
+
+def _read(handle: int) -> bytes:
+    """The rest of a file, as far as it reaches now (it may be growing)."""
+    status = os.fstat(handle)
+    if stat.S_ISDIR(status.st_mode):
+        raise Damaged(0, "this is a folder, not a game")
+    if not stat.S_ISREG(status.st_mode):
+        raise Damaged(0, "this is no regular file")
+    left = status.st_size - os.lseek(handle, 0, os.SEEK_CUR)
+    if left > LARGEST_FILE:
+        raise Damaged(0, f"{left:,} bytes are more than a game may have")
+    parts: list[bytes] = []
+    while left > 0 and (part := os.read(handle, left)):
+        parts.append(part)
+        left -= len(part)
+    return b"".join(parts)
+
+
+def _write(handle: int, data: bytes) -> None:
+    rest = memoryview(data)
+    while rest:
+        rest = rest[os.write(handle, rest) :]
+
+
+def _sync(handle: int) -> None:
+    if sys.platform == "darwin":
+        import fcntl
+
+        fcntl.fcntl(handle, fcntl.F_FULLFSYNC)  # fsync alone leaves the data in the drive's cache
+    else:
+        os.fsync(handle)
+
+
+def _sync_folder(folder: Path) -> None:
+    if sys.platform == "win32":
+        return  # folders cannot be opened there; the file system orders names itself
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+
+
+def _name_once(draft: Path, path: Path) -> None:
+    """Give the draft its name; FileExistsError where that is taken."""
+    if sys.platform == "win32":
+        os.rename(draft, path)  # refuses an existing name there
+        return
+    try:
+        os.link(draft, path)
+    except FileExistsError:
+        raise
+    except OSError:  # a file system without hard links
+        if path.exists():
+            raise FileExistsError(path) from None
+        os.rename(draft, path)
+    else:
+        os.unlink(draft)
+
+
+def _discard(draft: Path, handle: int | None) -> None:
+    if handle is not None:
+        os.close(handle)
+        with contextlib.suppress(OSError):
+            draft.unlink()
+
+
+def _reason(error: OSError) -> str:
+    return error.strerror or type(error).__name__

@@ -1,0 +1,99 @@
+"""The kinds of record of which a file consists, as values.
+
+The order of `KINDS` and of the fields is the file format: append, never edit.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import attrs
+
+Value = None | bool | int | str | tuple["Value", ...]
+"""A plain value, as options hold it."""
+
+
+@attrs.frozen
+class Hidden:
+    """A private value that this copy does not hold; its digest (32 bytes) proves it later."""
+
+    digest: bytes
+
+
+@attrs.frozen
+class Opened:
+    """The first record: everything that the game's first position follows from."""
+
+    game: str
+    rules: int
+    options: tuple[tuple[str, Value], ...]
+    seats: tuple[str, ...]
+    seed: str | Hidden
+    luck: str
+    events: tuple[Any, ...]
+    drawn: bool
+    """Whether the program drew the seed (True) or a person chose it. Not part of the identity."""
+    salts: tuple[bytes, ...] = ()
+    """One for each private value that is present, in order: the seed, then those of the events."""
+
+
+@attrs.frozen
+class Seat:
+    """From here on, who plays a seat: a person (the empty text) or a bot ("bot:cautious")."""
+
+    seat: int
+    player: str
+
+
+@attrs.frozen
+class Move:
+    """One action and all that followed from it."""
+
+    action: Any
+    events: tuple[Any, ...]
+    salts: tuple[bytes, ...] = ()
+    """One for each private value that is present, in order: the action's, then the events'."""
+
+
+@attrs.frozen
+class Reluck:
+    """From here on, other dice: the n-th in this file."""
+
+    n: int
+
+
+@attrs.frozen
+class Head:
+    """The place where the game stands now, and the line it stands on.
+
+    `line` is a branch's name, or for a line without a name how many records back its end lies.
+    """
+
+    line: str | int
+
+
+@attrs.frozen
+class Branch:
+    """A name for the place it stands on; the head is attached to it from here on."""
+
+    name: str
+
+
+@attrs.frozen
+class Note:
+    """A remark on a place."""
+
+    text: str
+
+
+@attrs.frozen
+class Unknown:
+    """A record of a kind that a later version brought; kept as it is."""
+
+    kind: int
+    body: Any
+
+
+KINDS: Final = (Opened, Seat, Move, Reluck, Head, Branch, Note)
+
+Record = Opened | Seat | Move | Reluck | Head | Branch | Note | Unknown

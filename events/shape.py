@@ -1,0 +1,274 @@
+"""How the actions and events of a game are read from plain values and written as them.
+
+A class is written as its number in the game's append-only `classes` tuple, followed by its fields
+in order. Fields are int, bool, str, None, tuples of those, or other classes of the game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from operator import attrgetter
+from types import NoneType, UnionType
+from typing import Any, Final, Literal, Union, get_args, get_origin, get_type_hints
+
+import attrs
+
+from events import wire
+from events.record import Hidden
+
+_PRIVATE: Final = "undertow.private"
+_SIMPLE: Final = (int, bool, str)
+
+Decode = Callable[[Any, list[bytes]], Any]
+Encode = Callable[[Any, Iterator[bytes]], Any]
+
+
+def private(to: str | None = None) -> Any:
+    """Declare a field that not every seat may know; its type must allow `Hidden`.
+
+    `to` names the sibling field that holds the seat (or the tuple of seats) that may know it;
+    None: no seat may.
+    """
+    return attrs.field(metadata={_PRIVATE: to})
+
+
+@attrs.frozen
+class _Plan:
+    number: int
+    cls: type
+    width: int
+    simple: tuple[type, ...] | None
+    """The exact types of all fields, where every field is an int, a bool or a str."""
+    alone: Any
+    """The one value of a class without fields."""
+    read: Callable[[Any], Any]
+    decode: tuple[Decode, ...]
+    encode: tuple[Encode, ...]
+    private: tuple[tuple[str, str | None], ...]
+    """Names of the private fields, each with the name of the field that holds who may know it."""
+
+
+class Shapes:
+    """The classes of one game, ready to read and write. None: values stay raw tuples."""
+
+    def __init__(self, classes: tuple[type, ...] | None) -> None:
+        self.raw = classes is None
+        self._plans: list[_Plan] = []
+        self._by_class: dict[type, _Plan] = {}
+        numbers = {cls: number for number, cls in enumerate(classes or ())}
+        if len(numbers) != len(classes or ()):
+            raise TypeError("a class stands twice among the classes of a game")
+        for cls, number in numbers.items():
+            plan = self._plan(cls, number, numbers)
+            self._plans.append(plan)
+            self._by_class[cls] = plan
+
+    def private_count(self, value: Any) -> int:
+        """How many private values an action or event holds (dropped ones do not count)."""
+        names = self._by_class[type(value)].private
+        return sum(type(getattr(value, name)) is not Hidden for name, _ in names)
+
+    def redact(
+        self, value: Any, seat: int | None, salts: Iterator[bytes], kept: list[bytes]
+    ) -> Any:
+        """The value as this seat may know it (None: a spectator); salts that stay go to `kept`."""
+        plan = self._by_class[type(value)]
+        dropped: dict[str, Hidden] = {}
+        for name, to in plan.private:
+            found = getattr(value, name)
+            if type(found) is Hidden:
+                continue
+            salt = next(salts)
+            allowed = getattr(value, to) if to else ()
+            if seat is not None and seat in (allowed if type(allowed) is tuple else (allowed,)):
+                kept.append(salt)
+                continue
+            index = [field.name for field in attrs.fields(plan.cls)].index(name)
+            raw = plan.encode[index](found, iter((salt,)))
+            dropped[name] = Hidden(raw.digest())
+        return attrs.evolve(value, **dropped) if dropped else value
+
+    def write(self, value: Any, salts: Iterator[bytes]) -> Any:
+        """The plain value of an action or event. Raises TypeError for one that has no place."""
+        if self.raw:
+            return value
+        plan = self._by_class.get(type(value))
+        if plan is None:
+            raise TypeError(f"{type(value).__name__} is not among the classes of the game")
+        if plan.width == 0:
+            return (plan.number,)
+        fields = plan.read(value) if plan.width > 1 else (plan.read(value),)
+        if plan.simple is not None:
+            if tuple(map(type, fields)) != plan.simple:
+                raise TypeError(f"a field of {value!r} is of the wrong type")
+            return (plan.number, *fields)
+        return (
+            plan.number,
+            *[write(v, salts) for write, v in zip(plan.encode, fields, strict=True)],
+        )
+
+    def read(self, raw: Any, salts: list[bytes]) -> Any:
+        """The action or event of a plain value; the salts found are appended to `salts`.
+
+        Raises ValueError that says what is wrong.
+        """
+        if self.raw:
+            wire.check_plain(raw)
+            return raw
+        try:
+            number, *fields = raw
+            plan = self._plans[number] if type(number) is int and number >= 0 else None
+        except (TypeError, ValueError, IndexError):
+            plan = None
+        if plan is None:
+            raise ValueError("an action or event is of no class that this game has")
+        if len(fields) != plan.width:
+            raise ValueError(f"{plan.cls.__name__} has {plan.width} fields, not {len(fields)}")
+        if plan.alone is not None:
+            return plan.alone
+        if plan.simple is not None:
+            if tuple(map(type, fields)) != plan.simple:
+                raise ValueError(f"a field of {plan.cls.__name__} is of the wrong type")
+            return plan.cls(*fields)
+        try:
+            return plan.cls(*[read(v, salts) for read, v in zip(plan.decode, fields, strict=True)])
+        except ValueError as error:
+            raise ValueError(f"in {plan.cls.__name__}, {error}") from None
+
+    def _plan(self, cls: type, number: int, numbers: dict[type, int]) -> _Plan:
+        if not attrs.has(cls):
+            raise TypeError(f"{cls.__name__} is no attrs class")
+        hints = get_type_hints(cls)
+        fields = attrs.fields(cls)
+        names = [field.name for field in fields]
+        types = tuple(hints[name] for name in names)
+        coders = [
+            self._coder(hint, _PRIVATE in field.metadata, numbers, f"{cls.__name__}.{field.name}")
+            for field, hint in zip(fields, types, strict=True)
+        ]
+        return _Plan(
+            number=number,
+            cls=cls,
+            width=len(names),
+            simple=types if types and all(hint in _SIMPLE for hint in types) else None,
+            alone=None if names else cls(),
+            read=attrgetter(*names) if names else lambda value: (),
+            decode=tuple(decode for decode, _ in coders),
+            encode=tuple(encode for _, encode in coders),
+            private=tuple((f.name, f.metadata[_PRIVATE]) for f in fields if _PRIVATE in f.metadata),
+        )
+
+    def _coder(
+        self, hint: Any, is_private: bool, numbers: dict[type, int], where: str
+    ) -> tuple[Decode, Encode]:
+        """How values of one declared type are read and written."""
+        if is_private:
+            rest = tuple(part for part in get_args(hint) if part is not Hidden)
+            if Hidden not in get_args(hint):
+                raise TypeError(f"{where} is private, so its type must allow Hidden")
+            return _private_coder(*self._coder(Union[rest], False, numbers, where))  # noqa: UP007
+        if hint in _SIMPLE or hint is NoneType or hint is None:
+            return _simple_coder(NoneType if hint is None else hint)
+        origin, parts = get_origin(hint), get_args(hint)
+        if origin is Literal:
+            return _literal_coder(parts)
+        if origin is tuple and len(parts) == 2 and parts[1] is Ellipsis:
+            return _row_coder(*self._coder(parts[0], False, numbers, where))
+        if origin is tuple:
+            return _tuple_coder([self._coder(part, False, numbers, where) for part in parts])
+        if origin in (Union, UnionType) and len(parts) == 2 and NoneType in parts:
+            inner = parts[0] if parts[1] is NoneType else parts[1]
+            return _optional_coder(*self._coder(inner, False, numbers, where))
+        if hint in numbers:
+            if any(_PRIVATE in field.metadata for field in attrs.fields(hint)):
+                raise TypeError(f"{where}: only actions and events may hold private fields")
+            return self._read_as(hint), self.write
+        raise TypeError(f"{where}: values of type {hint} have no place in a file")
+
+    def _read_as(self, cls: type) -> Decode:
+        def decode(raw: Any, salts: list[bytes]) -> Any:
+            value = self.read(raw, salts)
+            if type(value) is not cls:
+                raise ValueError(f"a {cls.__name__} is expected, not a {type(value).__name__}")
+            return value
+
+        return decode
+
+
+def open_private(raw: Any, salts: list[bytes]) -> Any:
+    """The value of a private field, or `Hidden`; a salt found is appended to `salts`."""
+    if type(raw) is wire.Private:
+        salts.append(raw.salt)
+        return raw.value
+    if type(raw) is bytes and len(raw) == 32:
+        return Hidden(raw)
+    raise ValueError("a private value is a salted value or a digest of 32 bytes")
+
+
+def _private_coder(decode: Decode, encode: Encode) -> tuple[Decode, Encode]:
+    def read(raw: Any, salts: list[bytes]) -> Any:
+        value = open_private(raw, salts)
+        return value if type(value) is Hidden else decode(value, [])
+
+    def write(value: Any, salts: Iterator[bytes]) -> Any:
+        if type(value) is Hidden:
+            return value.digest
+        return wire.Private(next(salts), encode(value, iter(())))
+
+    return read, write
+
+
+def _simple_coder(cls: type) -> tuple[Decode, Encode]:
+    def check(value: Any, salts: object) -> Any:
+        if type(value) is not cls:
+            raise ValueError(f"{cls.__name__} is expected, not {type(value).__name__}")
+        return value
+
+    return check, check
+
+
+def _literal_coder(allowed: tuple[Any, ...]) -> tuple[Decode, Encode]:
+    def check(value: Any, salts: object) -> Any:
+        if not any(value == one and type(value) is type(one) for one in allowed):
+            raise ValueError(f"one of {', '.join(map(str, allowed))} is expected")
+        return value
+
+    return check, check
+
+
+def _row_coder(decode: Decode, encode: Encode) -> tuple[Decode, Encode]:
+    def read(raw: Any, salts: list[bytes]) -> Any:
+        return tuple([decode(item, salts) for item in _array(raw)])
+
+    def write(value: Any, salts: Iterator[bytes]) -> Any:
+        return tuple([encode(item, salts) for item in _array(value)])
+
+    return read, write
+
+
+def _tuple_coder(coders: list[tuple[Decode, Encode]]) -> tuple[Decode, Encode]:
+    def read(raw: Any, salts: list[bytes]) -> Any:
+        pairs = zip(coders, _array(raw, len(coders)), strict=True)
+        return tuple([decode(v, salts) for (decode, _), v in pairs])
+
+    def write(value: Any, salts: Iterator[bytes]) -> Any:
+        pairs = zip(coders, _array(value, len(coders)), strict=True)
+        return tuple([encode(v, salts) for (_, encode), v in pairs])
+
+    return read, write
+
+
+def _optional_coder(decode: Decode, encode: Encode) -> tuple[Decode, Encode]:
+    def read(raw: Any, salts: list[bytes]) -> Any:
+        return None if raw is None else decode(raw, salts)
+
+    def write(value: Any, salts: Iterator[bytes]) -> Any:
+        return None if value is None else encode(value, salts)
+
+    return read, write
+
+
+def _array(value: Any, length: int | None = None) -> tuple[Any, ...]:
+    if type(value) is not tuple or (length is not None and len(value) != length):
+        raise ValueError("an array is expected" if length is None else f"{length} values expected")
+    return value

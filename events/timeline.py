@@ -1,0 +1,228 @@
+"""The records of a file folded to a tree of places, with a head and named branches.
+
+A place is the index of the record that leads to it: the opening, a move or a reluck. Nothing here
+recurses over the length of a game, and stepping costs the same wherever the head stands.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterator
+from typing import Any, Final
+
+from events.codec import Codec
+from events.record import Branch, Head, Move, Note, Opened, Record, Reluck, Seat
+
+_PLACES: Final = (Opened, Move, Reluck)
+_LETTERS: Final = str.maketrans("0123456789abcdef", "klmnopqrstuvwxyz")
+
+
+def spell(identity: bytes) -> str:
+    """An identity in the letters k to z, so that it never looks like a move's number."""
+    return identity.hex().translate(_LETTERS)
+
+
+class Timeline:
+    """The tree that the records make. `add` is its fold; everything else only reads."""
+
+    def __init__(self, opened: Opened, codec: Codec) -> None:
+        self.opened = opened
+        self.codec = codec
+        self.records: list[Record] = [opened]
+        self.branches: dict[str, int] = {"main": 0}
+        self.players: list[str] = [""] * len(opened.seats)
+        self.relucks = 0
+        self.head = 0
+        self.branch: str | None = "main"
+        """The branch that the head is attached to; None on a line that has no name."""
+        self.end = 0
+        """Where the line that the head stands on ends: what redo goes to."""
+        self.by_hand = False
+        """Whether the head was last moved by hand (undo, goto, switch) and not by a move."""
+        self.notes: dict[int, list[str]] = {}
+        """The remarks on each place that has any, oldest first."""
+        self._ids: dict[int, bytes] = {}
+        # For each record, by index. A record that is no place has its place's figures.
+        self._stands_on = array("i", [-1])
+        self._jump = array("i", [0])
+        self._depth = array("i", [0])
+        self._number = array("i", [0])
+        self._luck = array("i", [0])
+        self._newest_child = array("i", [-1])
+        self._older_sibling = array("i", [-1])
+
+    def add(self, back: int, record: Record) -> int:
+        """Fold the next record, which stands `back` records back. Returns its index.
+
+        Raises ValueError where a record makes no sense here.
+        """
+        index = len(self.records)
+        on = index - back
+        if not 0 <= on < index or type(self.records[on]) not in _PLACES:
+            raise ValueError("it stands on no place of this game")
+        kind = type(record)
+        if kind is Move or kind is Reluck:
+            self._grow(on, record)
+            if on == self.head:
+                if self.branch is not None:
+                    self.branches[self.branch] = index
+                self.head = self.end = index
+                self.by_hand = False
+            return index
+        if kind is Opened:
+            raise ValueError("a second opening")
+        self._fold_other(index, on, record)
+        self._append(on, record, self._jump[on], self._depth[on], self._number[on], self._luck[on])
+        return index
+
+    def _grow(self, on: int, record: Record) -> None:
+        """A new place. Each keeps a jump far back, in the manner of a skew-binary list."""
+        index = len(self.records)
+        jump, depth = self._jump, self._depth
+        far = jump[on]
+        evenly = depth[on] - depth[far] == depth[far] - depth[jump[far]]
+        number, luck = self._number[on], self._luck[on]
+        if isinstance(record, Reluck):
+            if record.n < 1:
+                raise ValueError("relucks are counted from 1")
+            luck = record.n
+            self.relucks = max(self.relucks, luck)
+        else:
+            number += 1
+        self._append(on, record, jump[far] if evenly else on, depth[on] + 1, number, luck)
+        self._older_sibling[index] = self._newest_child[on]
+        self._newest_child[on] = index
+
+    def _append(
+        self, on: int, record: Record, jump: int, depth: int, number: int, luck: int
+    ) -> None:
+        self.records.append(record)
+        self._stands_on.append(on)
+        self._jump.append(jump)
+        self._depth.append(depth)
+        self._number.append(number)
+        self._luck.append(luck)
+        self._newest_child.append(-1)
+        self._older_sibling.append(-1)
+
+    def _fold_other(self, index: int, on: int, record: Record) -> None:
+        if isinstance(record, Head):
+            if isinstance(record.line, str):
+                if record.line not in self.branches:
+                    raise ValueError("it speaks of a branch that does not exist")
+                end, branch = self.branches[record.line], record.line
+            else:
+                end, branch = index - record.line, None
+                if not 0 <= end < index or type(self.records[end]) not in _PLACES:
+                    raise ValueError("the line it speaks of ends at no place")
+            if not self.is_on_path(on, end):
+                raise ValueError("it stands beside the line it speaks of")
+            self.head, self.end, self.branch, self.by_hand = on, end, branch, True
+        elif isinstance(record, Branch):
+            if record.name in self.branches:
+                raise ValueError("it gives a branch a name that is taken")
+            self.branches[record.name] = self.head = self.end = on
+            self.branch, self.by_hand = record.name, True
+        elif isinstance(record, Seat):
+            if not 0 <= record.seat < len(self.players):
+                raise ValueError("it speaks of a seat that does not exist")
+            self.players[record.seat] = record.player
+        elif isinstance(record, Note):
+            self.notes.setdefault(on, []).append(record.text)
+
+    def parent(self, place: int) -> int:
+        """The place before this one; the opening is its own."""
+        return max(self._stands_on[place], 0)
+
+    def number(self, place: int) -> int:
+        """How many moves lead to a place."""
+        return self._number[place]
+
+    def depth(self, place: int) -> int:
+        """How many places lie before a place, relucks included."""
+        return self._depth[place]
+
+    def luck(self, place: int) -> int:
+        """Which luck is in force at a place: 0 for the seed's own, n for the n-th reluck."""
+        return self._luck[place]
+
+    def is_place(self, index: int) -> bool:
+        """Whether the record at this index leads to a place."""
+        return type(self.records[index]) in _PLACES
+
+    def is_on_path(self, place: int, end: int) -> bool:
+        """Whether `place` is `end` or lies before it."""
+        while end > place:
+            end = self._jump[end] if self._jump[end] >= place else self._stands_on[end]
+        return end == place
+
+    def at_number(self, number: int, end: int) -> int:
+        """The last place on the way to `end` that has at most so many moves behind it."""
+        numbers, jump = self._number, self._jump
+        while numbers[end] > number:
+            end = jump[end] if numbers[jump[end]] > number else self._stands_on[end]
+        return end
+
+    def path(self, end: int) -> list[int]:
+        """The places from the opening to `end`, both included."""
+        places = [end]
+        while end:
+            end = self._stands_on[end]
+            places.append(end)
+        places.reverse()
+        return places
+
+    def children(self, place: int) -> list[int]:
+        """The places that follow directly, oldest first."""
+        found = []
+        child = self._newest_child[place]
+        while child >= 0:
+            found.append(child)
+            child = self._older_sibling[child]
+        found.reverse()
+        return found
+
+    def places(self) -> Iterator[int]:
+        """All places, in the order of the file."""
+        return (i for i in range(len(self.records)) if type(self.records[i]) in _PLACES)
+
+    def ends(self) -> list[int]:
+        """The places that nothing follows, in the order of the file."""
+        return [place for place in self.places() if self._newest_child[place] < 0]
+
+    def unnamed_ends(self) -> list[int]:
+        """Where the lines end that have no name: playing on from before an end leaves one."""
+        named = set(self.branches.values())
+        return [end for end in self.ends() if end not in named]
+
+    def line_through(self, place: int) -> tuple[str | None, int]:
+        """(branch or None, end) of the line to attach to at a place.
+
+        The present line where the place lies on it, else the named branch whose end is newest,
+        else the newest end that follows.
+        """
+        if self.is_on_path(place, self.end):
+            return self.branch, self.end
+        named = [(end, name) for name, end in self.branches.items() if self.is_on_path(place, end)]
+        if named:
+            end, name = max(named)
+            return name, end
+        return None, max(end for end in self.ends() if self.is_on_path(place, end))
+
+    def identity(self, index: int) -> bytes:
+        """The identity of a record, 32 bytes: the same in every copy of the game."""
+        unknown = []
+        while index not in self._ids:
+            unknown.append(index)
+            if index == 0:
+                break
+            index = self._stands_on[index]
+        for i in reversed(unknown):
+            parent = self._ids[self._stands_on[i]] if i else b""
+            self._ids[i] = self.codec.identity(self.records[i], parent)
+        return self._ids[unknown[0] if unknown else index]
+
+    def move(self, place: int) -> Move | None:
+        """The move that led to a place; None at the opening and at a reluck."""
+        record: Any = self.records[place]
+        return record if type(record) is Move else None

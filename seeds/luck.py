@@ -1,0 +1,131 @@
+"""Luck without state: every draw is a pure function of a key and a label that says what it is for.
+
+The specification, written for readers in any language, with test vectors: `docs/luck.md`.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable, Iterator
+from hashlib import blake2b
+from struct import Struct
+from typing import Final
+
+SPEC: Final = "undertow-luck/1"
+
+_WORDS: Final = Struct("<8Q")
+_NUMBER: Final = Struct("<Q")
+_ALL: Final = 1 << 64
+
+
+def normal_seed(text: str) -> str:
+    """The seed as it is stored: Unicode NFC, so that the same text typed anywhere is the same seed.
+
+    Raises ValueError for an empty seed, one of over 1,000 characters, or one with characters
+    that cannot be printed.
+    """
+    text = unicodedata.normalize("NFC", text.strip())
+    if not text:
+        raise ValueError("a seed needs at least one character")
+    if len(text) > 1000:
+        raise ValueError(f"a seed has at most 1,000 characters, this one has {len(text):,}")
+    if not text.isprintable():
+        raise ValueError("a seed may not hold line breaks, control or invisible characters")
+    return text
+
+
+class Luck:
+    """A source of draws under one 32-byte key. Asking never changes it, and order never matters."""
+
+    __slots__ = ("_arrangements", "_key", "_start")
+
+    def __init__(self, key: bytes) -> None:
+        if len(key) != 32:
+            raise ValueError(f"a key has 32 bytes, this one has {len(key)}")
+        self._key = key
+        self._start = blake2b(key=key, digest_size=64)
+        self._arrangements: dict[tuple[str, int], tuple[int, ...]] = {}
+
+    @classmethod
+    def of_seed(cls, seed: str) -> Luck:
+        """The luck of a seed text. Raises ValueError as `normal_seed` does."""
+        return cls(blake2b(normal_seed(seed).encode(), digest_size=32).digest())
+
+    def derive(self, purpose: str) -> Luck:
+        """Another luck that belongs to this one; neither tells anything about the other's draws."""
+        return Luck(blake2b(purpose.encode(), key=self._key, digest_size=32).digest())
+
+    def below(self, label: str, n: int) -> int:
+        """A whole number from 0 to n - 1, each equally likely. 1 <= n <= 2**64."""
+        return self.draws(label, n, 1)[0]
+
+    def dice(self, label: str, count: int, sides: int) -> tuple[int, ...]:
+        """`count` fair dice, each from 1 to `sides`."""
+        return tuple(value + 1 for value in self.draws(label, sides, count))
+
+    def draws(self, label: str, n: int, count: int) -> tuple[int, ...]:
+        """`count` whole numbers, each from 0 to n - 1. 1 <= n <= 2**64."""
+        if not 1 <= n <= _ALL:
+            raise ValueError(f"a draw needs a range from 1 to 2**64, not {n}")
+        limit = _ALL - _ALL % n
+        found: list[int] = []
+        if count:
+            for word in self._words(label):
+                if word < limit:
+                    found.append(word % n)
+                    if len(found) == count:
+                        break
+        return tuple(found)
+
+    def salt(self, label: str) -> bytes:
+        """16 bytes that nobody can guess who does not hold the key."""
+        return self._block(label, 0)[:16]
+
+    def permutation(
+        self, label: str, n: int, known: Iterable[tuple[int, int]] = ()
+    ) -> tuple[int, ...]:
+        """The label's arrangement of 0..n-1, with what is known swapped into its place.
+
+        `known` holds (place, value) pairs, no place and no value twice; their order does not
+        matter. Under the key that dealt them nothing moves. Under another key the result is
+        uniform among the arrangements that agree with them, and stays put as more is revealed.
+        """
+        dealt = self._arrangement(label, n)
+        seen = dict(known)
+        if all(dealt[place] == value for place, value in seen.items()):
+            return dealt
+        arrangement = list(dealt)
+        where = {value: place for place, value in enumerate(arrangement)}
+        for place, value in seen.items():
+            other = where[value]
+            moved = arrangement[place]
+            arrangement[place], arrangement[other] = value, moved
+            where[value], where[moved] = place, other
+        return tuple(arrangement)
+
+    def _arrangement(self, label: str, n: int) -> tuple[int, ...]:
+        found = self._arrangements.get((label, n))
+        if found is None:
+            found = self._arrangements[label, n] = self._shuffled(label, n)
+        return found
+
+    def _shuffled(self, label: str, n: int) -> tuple[int, ...]:
+        """Fisher-Yates downwards: for i = n-1 .. 1 swap place i with a place from 0 to i."""
+        places = list(range(n))
+        words = self._words(label)
+        for i in range(n - 1, 0, -1):
+            limit = _ALL - _ALL % (i + 1)
+            j = next(word for word in words if word < limit) % (i + 1)
+            places[i], places[j] = places[j], places[i]
+        return tuple(places)
+
+    def _words(self, label: str) -> Iterator[int]:
+        i = 0
+        while True:
+            yield from _WORDS.unpack(self._block(label, i))
+            i += 1
+
+    def _block(self, label: str, i: int) -> bytes:
+        block = self._start.copy()
+        block.update(label.encode() + _NUMBER.pack(i))
+        return block.digest()
