@@ -2,9 +2,10 @@
 
     file   = preamble, frame, frame, ...
     frame  = C6, size (u32), check of the size (u32), payload, check of the payload (u32)
-    size   = 8 + length of the payload, big-endian like the checks, so that a frame is one msgpack `bin 32` object
+    size   = 8 + length of the payload
 
-Both checks are one running CRC-32 that begins over the preamble and takes in each size and payload.
+All numbers are big-endian, so that a frame is one msgpack `bin 32` object. Both checks are one
+running CRC-32 that begins over the preamble and takes in each size and payload.
 """
 
 from __future__ import annotations
