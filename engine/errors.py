@@ -17,3 +17,7 @@ class NoSuchGame(Exception):
 
 class BadMove(Exception):
     """A recorded move that the rules cannot follow: the file is damaged or was made by hand."""
+
+
+class NoSuchPlace(Exception):
+    """A place that does not exist, or a name that could be several. One sentence for the person."""

@@ -61,8 +61,16 @@ class Option:
 
     Raises ValueError that says what is expected.
     """
+    accepts: Callable[[Value, int], bool] | None = None
+    """Whether a value read from a file fits this many seats, where values cannot be listed."""
     shown: str = ""
     """What stands for the values in help, where they cannot be listed."""
+
+    def fits(self, value: Value, seats: int) -> bool:
+        """Whether a value may stand in the opening of a game with this many seats."""
+        if self.accepts is not None:
+            return self.accepts(value, seats)
+        return any(value == one and type(value) is type(one) for one in self.values)
 
 
 @attrs.frozen

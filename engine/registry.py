@@ -14,14 +14,15 @@ if TYPE_CHECKING:
 BUNDLED: Final = ("engine.games.deep_sea",)
 """Modules with a `GAME` each, found by the game's name: deep-sea lives in deep_sea."""
 
+BUNDLED_NAMES: Final = tuple(module.rpartition(".")[2].replace("_", "-") for module in BUNDLED)
+
 GROUP: Final = "undertow.games"
 """The entry points of other games: the name of the game, and where its `Game` value stands."""
 
 
 def names() -> list[str]:
     """The names of all games, bundled ones first."""
-    bundled = [_name(module) for module in BUNDLED]
-    return bundled + sorted(set(_entry_points()) - set(bundled))
+    return [*BUNDLED_NAMES, *sorted(set(_entry_points()) - set(BUNDLED_NAMES))]
 
 
 def find(name: str, rules: int | None = None) -> AnyGame:
@@ -29,8 +30,8 @@ def find(name: str, rules: int | None = None) -> AnyGame:
 
     Raises NoSuchGame. Entry points are looked at only for a name that is not bundled.
     """
-    for module in BUNDLED:
-        if _name(module) == name:
+    for bundled, module in zip(BUNDLED_NAMES, BUNDLED, strict=True):
+        if bundled == name:
             return _version(import_module(module).GAME, rules)
     try:
         game = _entry_points()[name].load()
@@ -49,10 +50,6 @@ def _version(game: AnyGame, rules: int | None) -> AnyGame:
             f"the file was played under rules {rules} of {game.name}, here are rules {game.rules}"
         )
     return game
-
-
-def _name(module: str) -> str:
-    return module.rpartition(".")[2].replace("_", "-")
 
 
 def _entry_points() -> dict[str, EntryPoint]:

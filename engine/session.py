@@ -10,6 +10,7 @@ from typing import Any
 
 from engine.errors import NoSuchGame, Refused
 from engine.game import AnyGame, Options
+from engine.places import checked_branch_name
 from engine.states import States
 from events.codec import Codec
 from events.errors import Damaged
@@ -22,26 +23,16 @@ from seeds.luck import SPEC, Luck, normal_seed
 FindGame = Callable[[str, int | None], AnyGame]
 
 
-def opening(
-    game: AnyGame,
-    options: Mapping[str, Any],
-    seats: tuple[str, ...],
-    seed: str,
-    *,
-    drawn: bool,
-    players: Mapping[int, str] | None = None,
-) -> list[bytes]:
-    """The first payloads of a new game; options and seats as `engine.setup` checked them.
-
-    `players` names the bots by seat ("bot:cautious").
-    """
+def opened(
+    game: AnyGame, options: Options, seats: tuple[str, ...], seed: str, *, drawn: bool
+) -> Opened:
+    """The first record of a game; options and seats as `engine.setup` checked them."""
     seed = normal_seed(seed)
     luck = Luck.of_seed(seed)
     events = game.setup(options, len(seats), luck)
-    codec = Codec(game.classes)
     salts = luck.derive("salts")
-    count = 1 + codec.private_count(events)
-    opened = Opened(
+    count = 1 + Codec(game.classes).private_count(events)
+    return Opened(
         game=game.name,
         rules=game.rules,
         options=tuple(sorted(options.items())),
@@ -52,8 +43,13 @@ def opening(
         drawn=drawn,
         salts=tuple([salts.salt(f"opening/{i}") for i in range(count)]),
     )
-    records: list[Record] = [opened]
-    records += [Seat(seat, player) for seat, player in sorted((players or {}).items())]
+
+
+def opening(first: Opened, game: AnyGame, players: Mapping[int, str]) -> list[bytes]:
+    """The payloads of a new game: its first record, and the bots by seat ("bot:cautious")."""
+    codec = Codec(game.classes)
+    records: list[Record] = [first]
+    records += [Seat(seat, player) for seat, player in sorted(players.items())]
     return [codec.encode(record, back) for back, record in enumerate(records)]
 
 
@@ -65,19 +61,19 @@ def read_timeline(payloads: list[bytes], find: FindGame) -> tuple[Timeline, AnyG
     if not payloads:
         raise Damaged(0, "it holds no record, its making was interrupted")
     raw = Codec(None)
-    opened = _decode(raw, payloads, 0)[1]
-    if not isinstance(opened, Opened):
+    first = _decode(raw, payloads, 0)[1]
+    if not isinstance(first, Opened):
         raise Damaged(0, "its first record is not the opening of a game")
     try:
-        game = find(opened.game, opened.rules)
+        game = find(first.game, first.rules)
     except NoSuchGame:
         game = None
     codec = raw
     if game is not None:
         codec = Codec(game.classes)
-        opened = _decode(codec, payloads, 0)[1]
-    assert isinstance(opened, Opened)
-    timeline = Timeline(opened, codec)
+        first = _decode(codec, payloads, 0)[1]
+        assert isinstance(first, Opened)
+    timeline = Timeline(first, codec)
     decode, add = codec.decode, timeline.add
     for i in range(1, len(payloads)):
         try:
@@ -224,7 +220,11 @@ class Session:
         self._stand(place, *self.timeline.line_through(place))
 
     def branch(self, name: str) -> None:
-        """Name the place where the head stands; what is played from here goes with the new name."""
+        """Name the place where the head stands; what is played from here goes with the new name.
+
+        Raises Refused for a name that is taken or is none.
+        """
+        checked_branch_name(name)
         if name in self.timeline.branches:
             raise Refused(f"there is a branch {name!r} already")
         self._write(Branch(name), self.timeline.head)

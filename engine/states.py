@@ -30,6 +30,10 @@ class States:
             raise BadMove(f"the opening has {len(opened.seats)} seats, {game.name} does not")
         if [name for name, _ in opened.options] != sorted(option.name for option in game.options):
             raise BadMove(f"the opening does not have the options of {game.name}")
+        for option in sorted(game.options, key=lambda option: option.name):
+            value = dict(opened.options)[option.name]
+            if not option.fits(value, len(opened.seats)):
+                raise BadMove(f"the opening says {option.name} {value!r}, which is no value of it")
         try:
             state = game.initial(dict(opened.options), len(opened.seats))
         except Exception as error:

@@ -6,6 +6,9 @@ from __future__ import annotations
 class FileProblem(Exception):
     """A file that cannot be used as asked. The message is one sentence for the person."""
 
+    file: str = ""
+    """What the file is called, filled in by whoever knows it."""
+
 
 class Damaged(FileProblem):
     """Bytes that no writer of this format leaves behind, not even one that was interrupted."""

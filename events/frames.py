@@ -1,11 +1,12 @@
 """Frames: how payloads lie in a file, each behind its length and checks that chain to all before.
 
     file   = preamble, frame, frame, ...
-    frame  = C6, size (u32), check of the size (u32), payload, check of the payload (u32)
-    size   = 8 + length of the payload
+    frame  = C6, size (u32), check of the size (u16), payload, check of the payload (u32)
+    size   = 6 + length of the payload
 
 All numbers are big-endian, so that a frame is one msgpack `bin 32` object. Both checks are one
-running CRC-32 that begins over the preamble and takes in each size and payload.
+running CRC-32 that begins over the preamble and takes in each size and payload; of the size's the
+low half is kept, which finds every change of one byte in a size.
 """
 
 from __future__ import annotations
@@ -27,9 +28,10 @@ LARGEST: Final = 1 << 20
 _MAGIC: Final = b"\xc4\x10\x89UNDERTOW\r\n\x1a\n"
 PREAMBLE: Final = _MAGIC + bytes((MAJOR, MINOR, 0))
 _MARK: Final = 0xC6
-_HEADER: Final = Struct(">BII")
+_HEADER: Final = Struct(">BIH")
 _U32: Final = Struct(">I")
-_CHECKS: Final = 8
+_U16: Final = Struct(">H")
+_CHECKS: Final = 6
 
 
 @attrs.frozen
@@ -67,7 +69,7 @@ def frame(payloads: Iterable[bytes], check: int) -> tuple[bytes, int]:
         size = _U32.pack(len(payload) + _CHECKS)
         of_size = crc32(size, check)
         check = crc32(payload, of_size)
-        parts += (b"\xc6", size, _U32.pack(of_size), payload, _U32.pack(check))
+        parts += (b"\xc6", size, _U16.pack(of_size & 0xFFFF), payload, _U32.pack(check))
     return b"".join(parts), check
 
 
@@ -82,18 +84,18 @@ def scan(data: bytes) -> Scan:
     at, end, check = len(PREAMBLE), len(data), crc32(data[: len(PREAMBLE)])
     header, u32, keep = _HEADER.unpack_from, _U32.unpack_from, payloads.append
     while at < end:
-        if at + 9 > end:
+        if at + _HEADER.size > end:
             return Scan(payloads, at, check, _cut_header(data, at))
         mark, size, found = header(data, at)
         of_size = crc32(data[at + 1 : at + 5], check)
-        if mark != _MARK or found != of_size:
+        if mark != _MARK or found != of_size & 0xFFFF:
             return Scan(payloads, at, check, _cut_header(data, at))
         if not _CHECKS <= size <= LARGEST + _CHECKS:
             raise Damaged(at, f"a record says that it has {size:,} bytes")
         after = at + 5 + size
         if after > end:
             return Scan(payloads, at, check, Tail(at, end - at, torn=True))
-        payload = data[at + 9 : after - 4]
+        payload = data[at + 7 : after - 4]
         of_payload = crc32(payload, of_size)
         if u32(data, after - 4)[0] != of_payload:
             if data[after:].strip(b"\0"):

@@ -6,13 +6,13 @@ import contextlib
 import os
 import stat
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Final, Protocol
 from zlib import crc32
 
 from events import lock
-from events.errors import Damaged, NotWritten
+from events.errors import Damaged, FileProblem, NotWritten
 from events.frames import PREAMBLE, Scan, Tail, frame, scan
 
 LARGEST_FILE: Final = 1 << 30
@@ -99,7 +99,7 @@ class FileLog:
         """
         flags = (os.O_RDWR if write else os.O_RDONLY) | getattr(os, "O_BINARY", 0)
         handle = os.open(path, flags | getattr(os, "O_NONBLOCK", 0))
-        with contextlib.ExitStack() as on_failure:
+        with _naming(path), contextlib.ExitStack() as on_failure:
             on_failure.callback(os.close, handle)
             if write:
                 lock.take(handle)
@@ -110,6 +110,10 @@ class FileLog:
 
     def append(self, payloads: list[bytes]) -> None:
         """Write at the known end and sync. After a failure this log writes no more."""
+        with _naming(self.path):
+            self._append(payloads)
+
+    def _append(self, payloads: list[bytes]) -> None:
         data, check = frame(payloads, self._check)
         handle = self._checked_handle()
         self._writable = False  # until all of it is done: an interrupt may come anywhere
@@ -167,6 +171,16 @@ class FileLog:
         os.ftruncate(handle, self._end)
         os.lseek(handle, self._end, os.SEEK_SET)
         self.tail = None
+
+
+@contextlib.contextmanager
+def _naming(path: Path) -> Iterator[None]:
+    """Problems met inside are about this file."""
+    try:
+        yield
+    except FileProblem as problem:
+        problem.file = path.name
+        raise
 
 
 def _settled_scan(handle: int) -> Scan:

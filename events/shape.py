@@ -1,7 +1,8 @@
 """How the actions and events of a game are read from plain values and written as them.
 
-A class is written as its number in the game's append-only `classes` tuple, followed by its fields
-in order. Fields are int, bool, str, None, tuples of those, or other classes of the game.
+A class is written as its number in the game's append-only `classes` tuple: the bare number where it
+has no fields, else an array of the number and the fields in order. Fields are int, bool, str, None,
+tuples of those, or other classes of the game.
 """
 
 from __future__ import annotations
@@ -96,7 +97,7 @@ class Shapes:
         if plan is None:
             raise TypeError(f"{type(value).__name__} is not among the classes of the game")
         if plan.width == 0:
-            return (plan.number,)
+            return plan.number
         fields = plan.read(value) if plan.width > 1 else (plan.read(value),)
         if plan.simple is not None:
             if tuple(map(type, fields)) != plan.simple:
@@ -115,13 +116,10 @@ class Shapes:
         if self.raw:
             wire.check_plain(raw)
             return raw
-        try:
-            number, *fields = raw
-            plan = self._plans[number] if type(number) is int and number >= 0 else None
-        except (TypeError, ValueError, IndexError):
-            plan = None
-        if plan is None:
+        number, fields = (raw[0], raw[1:]) if type(raw) is tuple and len(raw) > 1 else (raw, ())
+        if type(number) is not int or not 0 <= number < len(self._plans):
             raise ValueError("an action or event is of no class that this game has")
+        plan = self._plans[number]
         if len(fields) != plan.width:
             raise ValueError(f"{plan.cls.__name__} has {plan.width} fields, not {len(fields)}")
         if plan.alone is not None:

@@ -9,7 +9,7 @@ import unicodedata
 from collections.abc import Iterable, Iterator
 from hashlib import blake2b
 from struct import Struct
-from typing import Final
+from typing import Final, Self
 
 SPEC: Final = "undertow-luck/1"
 
@@ -47,7 +47,7 @@ class Luck:
         self._arrangements: dict[tuple[str, int], tuple[int, ...]] = {}
 
     @classmethod
-    def of_seed(cls, seed: str) -> Luck:
+    def of_seed(cls, seed: str) -> Self:
         """The luck of a seed text. Raises ValueError as `normal_seed` does."""
         return cls(blake2b(normal_seed(seed).encode(), digest_size=32).digest())
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.game import Game, Names, Option
+from engine.game import Game, Names, Option, Value
 from engine.games.deep_sea import bots, rules, text
 from engine.games.deep_sea.model import CLASSES, Action, Event
 from engine.games.deep_sea.rules import State
@@ -19,9 +19,13 @@ def _first(typed: str, names: Names) -> str | int:
 
 
 def _stall_limit(typed: str, names: Names) -> int:
-    if typed.isascii() and typed.isdigit() and len(typed) <= 4 and 1 <= int(typed) <= 1000:
+    if typed.isascii() and typed.isdigit() and _is_whole(int(typed[:5]), 1, 1000):
         return int(typed)
     raise ValueError("it is a whole number from 1 to 1000")
+
+
+def _is_whole(value: Value, least: int, most: int) -> bool:
+    return type(value) is int and least <= value <= most
 
 
 GAME: Final[Game[State, Action, Event, State]] = Game(
@@ -54,6 +58,7 @@ GAME: Final[Game[State, Action, Event, State]] = Game(
             "luck",
             "who begins the first dive",
             load=_first,
+            accepts=lambda value, seats: value == "luck" or _is_whole(value, 0, seats - 1),
             shown="luck | SEAT",
         ),
         Option(
@@ -67,6 +72,7 @@ GAME: Final[Game[State, Action, Event, State]] = Game(
             10,
             "after how many turns of each diver that change nothing a dive ends",
             load=_stall_limit,
+            accepts=lambda value, seats: _is_whole(value, 1, 1000),
             shown="1 to 1000",
         ),
     ),

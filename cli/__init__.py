@@ -1,0 +1,1 @@
+"""The terminal: the only floor that prints, asks, reads the clock and the environment."""

@@ -1,0 +1,59 @@
+"""The `undertow` command: every subcommand by name, and the door through which errors leave."""
+
+from __future__ import annotations
+
+import sys
+
+import typer
+
+from cli import play, sharing, table, timeline
+from cli.screen import out, run
+
+app = typer.Typer(
+    name="undertow",
+    help="Play, undo, branch and replay turn-based games from a log of events.",
+    add_completion=False,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+_NEGATIVE = {"ignore_unknown_options": True}  # so that -3 is a place, not an option
+
+app.command()(play.play)
+app.command()(play.new)
+app.command()(play.do)
+app.command()(play.go)
+app.command()(table.show)
+app.command()(table.moves)
+app.command("list")(table.list_games)
+app.command()(table.games)
+app.command()(table.rules)
+app.command()(timeline.undo)
+app.command()(timeline.redo)
+app.command(context_settings=_NEGATIVE)(timeline.goto)
+app.command()(timeline.branch)
+app.command()(timeline.switch)
+app.command()(timeline.log)
+app.command()(timeline.tree)
+app.command()(sharing.verify)
+
+
+@app.callback(invoke_without_command=True)
+def undertow(
+    context: typer.Context,
+    version: bool = typer.Option(False, "--version", help="Show the version and leave."),
+) -> None:
+    """Play, undo, branch and replay turn-based games from a log of events."""
+    if version:
+        from importlib.metadata import version as installed
+
+        out(f"undertow {installed('undertow')}")
+        raise typer.Exit
+    if context.invoked_subcommand is None:
+        out(context.get_help())
+
+
+def main() -> None:
+    """Run the command and leave with its exit code."""
+    sys.exit(run(lambda: app(standalone_mode=False)))

@@ -1,0 +1,47 @@
+"""Commands for games that come and go as files: verify."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from cli.screen import DAMAGED, NOT_VERIFIED, complain, out
+
+
+def verify(
+    game: Annotated[
+        str | None, typer.Argument(metavar="GAME", help="Name or file; the last one used.")
+    ] = None,
+) -> None:
+    """Check a game: its file, its rules, and that every die is what the seed gives."""
+    from cli import home
+    from engine.registry import find
+    from engine.session import Session
+    from events.errors import FileProblem
+    from events.log import FileLog
+    from replays.verify import verify as check
+
+    path = home.locate(game)
+    log = FileLog.open(path)
+    try:
+        session = Session.open(log, find)
+    except FileProblem as problem:
+        problem.file = path.name
+        raise
+    finally:
+        log.close()
+    whole = log.tail is None
+    timeline = session.timeline
+    out(f"file   {len(timeline.records):,} records{', whole' if whole else f'; {log.tail}'}")
+    verdict = check(session)
+    if verdict.difference is not None:
+        complain(f"{path.name} does not verify: {verdict.difference}")
+        raise typer.Exit(NOT_VERIFIED)
+    out(f"rules  {verdict.moves:,} moves on {len(timeline.ends()):,} lines, all legal")
+    seed = "drawn by the program" if timeline.opened.drawn else "chosen by a person"
+    luck = f"all as the seed gives; the seed was {seed}"
+    out(f"luck   {luck if verdict.luck_checked else 'not checkable: the seed is not in this copy'}")
+    if not whole:
+        complain(f"{path.name}: {log.tail}; all before it verifies")
+        raise typer.Exit(DAMAGED)

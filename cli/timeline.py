@@ -1,0 +1,171 @@
+"""Commands that move in time and show it: undo, redo, goto, branch, switch, log, tree."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Annotated, Final
+
+import typer
+
+from cli.screen import out
+from cli.table import GameArgument, GameOption, next_line, place_line, position
+from engine.errors import Refused
+
+if TYPE_CHECKING:
+    from engine.session import Session
+    from events.record import Move
+
+Count = Annotated[int, typer.Argument(metavar="N", min=1, help="How many moves.")]
+Place = Annotated[
+    str,
+    typer.Argument(
+        metavar="PLACE",
+        help="A move's number, -3 from here, @, start, end, a branch, or the beginning of an id.",
+    ),
+]
+BranchName = Annotated[str, typer.Argument(metavar="NAME", help="The name of the branch.")]
+
+
+def undo(moves: Count = 1, game: GameOption = None) -> None:
+    """Take back the last move, or the last N; nothing is lost, redo brings it back."""
+    _change(game, lambda session: undo_here(session, str(moves)))
+
+
+def redo(moves: Count = 1, game: GameOption = None) -> None:
+    """Make moves again that were taken back."""
+    _change(game, lambda session: redo_here(session, str(moves)))
+
+
+def goto(place: Place, game: GameOption = None) -> None:
+    """Go to any place of the game."""
+    _change(game, lambda session: goto_here(session, place))
+
+
+def branch(name: BranchName, game: GameOption = None) -> None:
+    """Begin a branch here; what is played next goes with its name."""
+    _change(game, lambda session: branch_here(session, name))
+
+
+def switch(name: BranchName, game: GameOption = None) -> None:
+    """Go to the end of a branch."""
+    _change(game, lambda session: switch_here(session, name))
+
+
+def log(game: GameArgument = None) -> None:
+    """Tell the game move by move; what was taken back is marked with -."""
+    from cli.home import opened
+
+    with opened(game) as session:
+        out(log_here(session))
+
+
+def tree(game: GameArgument = None) -> None:
+    """Show all lines of the game and where they part."""
+    from cli.home import opened
+
+    with opened(game) as session:
+        out(tree_here(session))
+
+
+def undo_here(session: Session, count: str) -> str:
+    """Take back moves and say which."""
+    return f"Took back {_list(session, session.undo(_count(count)))}.\n{_where(session)}"
+
+
+def redo_here(session: Session, count: str) -> str:
+    """Make moves again and say which."""
+    return f"Made again {_list(session, session.redo(_count(count)))}.\n{_where(session)}"
+
+
+def goto_here(session: Session, place: str) -> str:
+    """Go to a place."""
+    from engine.places import find_place
+
+    session.goto(find_place(session.timeline, place))
+    return _where(session)
+
+
+def branch_here(session: Session, name: str) -> str:
+    """Begin a branch."""
+    session.branch(name)
+    return _where(session)
+
+
+def switch_here(session: Session, name: str) -> str:
+    """Go to the end of a branch, or of a line without a name by its id."""
+    from engine.places import find_place
+
+    timeline = session.timeline
+    if name in timeline.branches:
+        session.switch(name)
+    elif (place := find_place(timeline, name)) in timeline.unnamed_ends():
+        session.goto(place)
+    else:
+        raise Refused(f"{name!r} is a place, not a branch: goto leads there")
+    return _where(session)
+
+
+def log_here(session: Session) -> str:
+    """The game told up to the end of the line, the head marked."""
+    from replays.transcript import heading, result_lines, tell
+
+    timeline = session.timeline
+    width = max(map(len, session.seats))
+    lines = heading(session)
+    for place in timeline.path(timeline.end):
+        later = place > timeline.head
+        mark = ">" if place == timeline.head else "-" if later else " "
+        lines.append(f"{mark}{tell(session, place).line(width)}")
+    return "\n".join([*lines, *result_lines(session, timeline.end)])
+
+
+def tree_here(session: Session) -> str:
+    """All lines of the game, each under the one that it leaves."""
+    from cli.branches import drawn_tree
+
+    return "\n".join(drawn_tree(session))
+
+
+def show_here(session: Session, _: str) -> str:
+    """The board."""
+    return "\n".join(position(session))
+
+
+COMMANDS: Final[dict[str, Callable[[Session, str], str]]] = {
+    "undo": undo_here,
+    "redo": redo_here,
+    "goto": goto_here,
+    "branch": branch_here,
+    "switch": switch_here,
+    "log": lambda session, _: log_here(session),
+    "tree": lambda session, _: tree_here(session),
+    "show": show_here,
+    "rules": lambda session, _: session.game.rules_page(),
+}
+
+
+def _change(game: str | None, verb: Callable[[Session], str]) -> None:
+    from cli.home import opened
+
+    with opened(game, write=True) as session:
+        out(verb(session))
+        out(next_line(session))
+
+
+def _count(text: str) -> int:
+    if not text:
+        return 1
+    if text.isascii() and text.isdigit() and int(text[:9]) >= 1:
+        return int(text[:9])
+    raise Refused(f"{text!r} is no number of moves")
+
+
+def _where(session: Session) -> str:
+    return place_line(session) + "."
+
+
+def _list(session: Session, moves: list[Move]) -> str:
+    """How many moves, and the first few by name."""
+    names = [type(move.action).__name__.lower() for move in moves[:5]]
+    more = ", ..." if len(moves) > len(names) else ""
+    return f"{len(moves)} {'move' if len(moves) == 1 else 'moves'}: {', '.join(names)}{more}"

@@ -1,0 +1,201 @@
+"""What every game must keep to, checked by playing it at random: for bundled games and plug-ins.
+
+Each check raises AssertionError that says what a game does wrong. `check_game` runs them all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from engine.bots import bots
+from engine.game import AnyGame, Options
+from engine.session import Session, opened, opening, read_timeline
+from engine.setup import seats_and_players
+from events.codec import Codec
+from events.log import MemoryLog
+from events.record import Move, Opened
+from seeds.luck import Luck
+
+LONGEST: Final = 20_000
+"""Moves after which a game at random counts as endless."""
+
+
+class WatchedLuck(Luck):
+    """Luck that remembers for what it was asked, to find a label asked for twice on one line."""
+
+    __slots__ = ("asked",)
+
+    def __init__(self, key: bytes) -> None:
+        super().__init__(key)
+        self.asked: set[str] = set()
+
+    def draws(self, label: str, n: int, count: int) -> tuple[int, ...]:
+        """As `Luck.draws`; a second time for the same label is an error of the game."""
+        _must(label not in self.asked, f"the label {label!r} is asked for twice along one line")
+        self.asked.add(label)
+        return super().draws(label, n, count)
+
+
+def check_game(game: AnyGame, seeds: int = 5, first: int = 0) -> int:
+    """Check a game with every number of seats and every listed value of its options.
+
+    `seeds` games are played for each; `first` is the number of the first. Returns the moves made.
+    """
+    check_description(game)
+    moves = 0
+    for options in variants(game):
+        for seats in range(game.seats[0], game.seats[1] + 1):
+            for number in range(first, first + seeds):
+                moves += check_play_out(game, options, seats, f"conformance {number}")
+    return moves
+
+
+def variants(game: AnyGame) -> Iterator[Options]:
+    """The usual options, then each other listed value of each option by itself."""
+    usual = {option.name: option.default for option in game.options}
+    yield usual
+    for option in game.options:
+        for value in option.values:
+            if value != option.default:
+                yield {**usual, option.name: value}
+
+
+def check_description(game: AnyGame) -> None:
+    """Names, seats and options make sense; the classes can be written."""
+    _must(game.name == game.name.lower(), "a game's name is of small letters")
+    _must(all(c.isalnum() or c == "-" for c in game.name), "a game's name is of letters and -")
+    _must(1 <= game.seats[0] <= game.seats[1] <= len(game.seat_names), "too few names for seats")
+    _must(game.rules >= 1, "versions of the rules are counted from 1")
+    names = [option.name for option in game.options]
+    _must(len(set(names)) == len(names), "two options have one name")
+    for option in game.options:
+        _must(option.fits(option.default, game.seats[0]), f"the default of {option.name} is none")
+    Codec(game.classes)
+    _must(game.rules_page().strip(), "the page of rules is empty")
+
+
+def check_play_out(game: AnyGame, options: Options, seats: int, seed: str) -> int:
+    """Play one game at random and check everything on the way. Returns the number of moves."""
+    names, _ = seats_and_players(game, game.seat_names[:seats])
+    first = opened(game, options, names, seed, drawn=False)
+    log = MemoryLog(opening(first, game, {}))
+    session = _session(game, log)
+    chooser = Luck.of_seed(f"chooser {seed}")
+    things = game.conserved(session.state)
+    count = 0
+    while session.actor() is not None:
+        state, seat = session.state, session.actor()
+        legal = check_position(game, state, names)
+        action = legal[chooser.below(f"move {count}", len(legal))]
+        if count % 7 == 0:
+            _check_imagined(game, state, seat, action, chooser.derive(f"imagined {count}"))
+        move = session.play(action)
+        _must(
+            move == session.decide(session.timeline.parent(session.timeline.head), action),
+            f"{action} decides differently when asked again",
+        )
+        _must(game.conserved(session.state) == things, f"{action} loses or makes things")
+        count += 1
+        _must(count < LONGEST, "the game does not end")
+    _must(game.legal(session.state) == (), "a game that is over has legal actions")
+    _must(game.result(session.state) is not None, "a game that is over has no result")
+    _check_labels(game, session, seed)
+    _check_replay(game, session, log)
+    _check_redaction(game, session)
+    return count
+
+
+def check_position(game: AnyGame, state: Any, names: tuple[str, ...]) -> tuple[Any, ...]:
+    """Check what a position offers; returns its legal actions."""
+    seat = game.actor(state)
+    legal = game.legal(state)
+    _must(isinstance(legal, tuple) and legal, "somebody must act, and nothing is legal")
+    _must(legal == game.legal(state), "the order of the legal actions is not fixed")
+    _must(len(set(legal)) == len(legal), "an action is legal twice")
+    _must(all(type(action) in game.classes for action in legal), "an action of no listed class")
+    _must(game.result(state) is None, "a game that goes on has a result")
+    view = game.view(state, seat)
+    words = [game.word(action, view) for action in legal]
+    _must(all(words) and len(set(words)) == len(words), f"words do not tell actions apart: {words}")
+    _must(all(game.label(action, view, names) for action in legal), "an action without a label")
+    _must(game.board(view, names).strip(), "a board without anything on it")
+    _must(game.board(game.view(state, None), names).strip(), "a board without anything on it")
+    _must(game.marks(state), "a position without marks")
+    for name, value in game.fields(state).items():
+        each = value if isinstance(value, tuple) else names
+        _must(len(each) == len(names), f"{name} is not one for each seat")
+    hash(state)
+    return legal
+
+
+def _check_imagined(game: AnyGame, state: Any, seat: int | None, action: Any, luck: Luck) -> None:
+    """An imagined state agrees with the view that it came from, and can be played on."""
+    view = game.view(state, seat)
+    imagined = game.imagine(view, luck)
+    _must(game.view(imagined, seat) == view, "what is imagined does not agree with the view")
+    _must(game.legal(imagined) == game.legal(state), "legality rests on what the actor cannot see")
+    for event in game.decide(imagined, action, luck):
+        imagined = game.evolve(imagined, event)
+    for name, bot in bots(game).items():
+        legal = game.legal(state)
+        _must(bot(view, legal, luck.derive(name)) in legal, f"the bot {name} plays no legal action")
+
+
+def _check_labels(game: AnyGame, session: Session, seed: str) -> None:
+    """Along the line, no label is asked for dice twice."""
+    watched = WatchedLuck.of_seed(seed)
+    game.setup(session.options, len(session.seats), watched)
+    for place in session.timeline.path(session.timeline.head)[1:]:
+        move = session.timeline.move(place)
+        assert move is not None
+        before = session.state_at(session.timeline.parent(place))
+        again = tuple(game.decide(before, move.action, watched))
+        _must(again == move.events, f"{move.action} decides differently with the same luck")
+
+
+def _check_replay(game: AnyGame, session: Session, log: MemoryLog) -> None:
+    """Read again from its bytes the game is the same; undo goes back exactly, redo forth."""
+    again = _session(game, log)
+    places = session.timeline.path(session.timeline.head)
+    for place in places:
+        _must(again.state_at(place) == session.state_at(place), "replayed, a state is different")
+    states = [session.state_at(place) for place in places]
+    back = min(len(places) - 1, 40)
+    again.undo(back)
+    _must(again.state == states[-1 - back], "undo does not go back exactly")
+    again.redo(back)
+    _must(again.state == states[-1], "redo does not come back exactly")
+
+
+def _must(condition: object, otherwise: str) -> None:
+    if not condition:
+        raise AssertionError(otherwise)
+
+
+def _session(game: AnyGame, log: MemoryLog) -> Session:
+    timeline, _ = read_timeline(log.payloads, lambda name, rules: game)
+    return Session(game, timeline, log)
+
+
+def _check_redaction(game: AnyGame, session: Session) -> None:
+    """A copy for a seat, with all else left out, shows that seat the same as the whole game."""
+    codec = session.timeline.codec
+    for seat in (None, *range(len(session.seats))):
+        first = codec.redact(session.timeline.opened, seat)
+        assert isinstance(first, Opened)
+        state = game.initial(session.options, len(session.seats))
+        for event in first.events:
+            state = game.evolve(state, event)
+        for place in session.timeline.path(session.timeline.head)[1:]:
+            move = session.timeline.move(place)
+            assert move is not None
+            copy = codec.redact(move, seat)
+            assert isinstance(copy, Move)
+            _must(codec.identity(copy, b"") == codec.identity(move, b""), "redaction changes ids")
+            for event in copy.events:
+                state = game.evolve(state, event)
+            _must(
+                game.view(state, seat) == game.view(session.state_at(place), seat),
+                f"a copy for seat {seat} does not show it what it saw",
+            )

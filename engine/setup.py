@@ -1,0 +1,82 @@
+"""What a person asks for when a game is made, checked: seats, options, players."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Mapping, Sequence
+
+from engine.bots import find_bot
+from engine.errors import BadSetup
+from engine.game import AnyGame, Names, Option, Value
+
+BOT = "bot:"
+LONGEST_NAME = 20
+
+
+def seats_and_players(game: AnyGame, wanted: Sequence[str]) -> tuple[Names, dict[int, str]]:
+    """The seats' names, and the bots by seat, of words like anna, bot:cautious, red=bot:random.
+
+    A bot without a name sits under the first of the game's own names that is free. Raises BadSetup.
+    """
+    fewest, most = game.seats
+    if not fewest <= len(wanted) <= most:
+        raise BadSetup(f"{game.title} is for {fewest} to {most} players, not {len(wanted)}")
+    names: list[str | None] = []
+    players: dict[int, str] = {}
+    for seat, word in enumerate(wanted):
+        name, equals, player = word.partition("=")
+        if word.startswith(BOT):
+            name, equals, player = "", "=", word
+        if equals:
+            players[seat] = checked_player(game, player)
+        names.append(seat_name(name) if name or not equals else None)
+    free = [name for name in game.seat_names if name not in names]
+    done = tuple([name if name is not None else free.pop(0) for name in names])
+    if len(set(done)) < len(done):
+        raise BadSetup("two seats have the same name")
+    return done, {seat: player for seat, player in players.items() if player}
+
+
+def seat_name(text: str) -> str:
+    """A name for a seat. Raises BadSetup."""
+    name = unicodedata.normalize("NFC", text)
+    if not 1 <= len(name) <= LONGEST_NAME:
+        raise BadSetup(f"a seat's name has 1 to {LONGEST_NAME} characters, not {len(name):,}")
+    if not name[0].isalnum() or not all(c.isalnum() or c in "-_'." for c in name):
+        raise BadSetup("a seat's name is of letters, digits and - _ ' . and starts with a letter")
+    return name
+
+
+def checked_player(game: AnyGame, player: str) -> str:
+    """Who plays a seat, as files say it: "" a person, "bot:NAME" a bot. Raises BadSetup."""
+    if player in ("", "person"):
+        return ""
+    if not player.startswith(BOT):
+        raise BadSetup(f"a seat is played by 'person' or 'bot:NAME', not {player!r}")
+    find_bot(game, player)
+    return player
+
+
+def checked_options(game: AnyGame, given: Mapping[str, str], names: Names) -> dict[str, Value]:
+    """All options of a game, those given read from their text. Raises BadSetup."""
+    options = {option.name: option for option in game.options}
+    for name in given:
+        if name not in options:
+            raise BadSetup(f"{game.name} has no option {name!r}; it has {', '.join(options)}")
+    return {
+        name: _value(option, given[name], names) if name in given else option.default
+        for name, option in options.items()
+    }
+
+
+def _value(option: Option, text: str, names: Names) -> Value:
+    if option.load is not None:
+        try:
+            return option.load(text, names)
+        except ValueError as error:
+            raise BadSetup(f"option {option.name}: {text!r} does not fit, {error}") from None
+    for value in option.values:
+        if str(value) == text:
+            return value
+    choices = ", ".join(map(str, option.values))
+    raise BadSetup(f"option {option.name}: {text!r} does not fit, it is one of {choices}")

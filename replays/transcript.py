@@ -1,0 +1,97 @@
+"""A game told in words, line by line, as the log shows it and golden replays keep it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import attrs
+
+from engine.session import Session
+
+
+@attrs.frozen
+class Told:
+    """One place in words: its move's number, who acted, what was chosen, what followed."""
+
+    place: int
+    number: int
+    actor: str
+    word: str
+    sentences: tuple[str, ...]
+    notes: tuple[str, ...]
+
+    def line(self, width: int) -> str:
+        """The place as one line; `width` is that of the longest seat name."""
+        text = "; ".join(self.sentences)
+        remarks = "".join(f" {{{note}}}" for note in self.notes)
+        return f"{self.number:>4}  {self.actor:<{width}}  {self.word:<8}  {text}{remarks}".rstrip()
+
+
+def tell(session: Session, place: int) -> Told:
+    """What happened at a place, as a spectator sees it."""
+    timeline, game = session.timeline, session.game
+    number = timeline.number(place)
+    notes = tuple(timeline.notes.get(place, ()))
+    if place == 0:
+        opened = timeline.opened
+        state = game.initial(session.options, len(opened.seats))
+        return Told(0, 0, "", "", _sentences(session, state, opened.events), notes)
+    move = timeline.move(place)
+    if move is None:
+        return Told(place, number, "", "", ("from here on the dice are others",), notes)
+    state = session.state_at(timeline.parent(place))
+    seat = game.actor(state)
+    actor = "" if seat is None else session.seats[seat]
+    word = game.word(move.action, game.view(state, None))
+    return Told(place, number, actor, word, _sentences(session, state, move.events), notes)
+
+
+def heading(session: Session) -> list[str]:
+    """What game this is: its rules, seats, seed and the options that are not the usual ones."""
+    opened, game = session.timeline.opened, session.game
+    seed = f"seed {opened.seed} ({'drawn' if opened.drawn else 'chosen'})"
+    if not isinstance(opened.seed, str):
+        seed = "seed not in this copy"
+    usual = {option.name: option.default for option in game.options}
+    told = [f"{name} {value}" for name, value in opened.options if usual.get(name) != value]
+    players = [
+        f"{name} ({player})" if player else name
+        for name, player in zip(opened.seats, session.timeline.players, strict=True)
+    ]
+    return [
+        f"{game.title}, rules {opened.rules}: {', '.join(players)}",
+        f"{seed}; options: {', '.join(told) or 'as usual'}",
+    ]
+
+
+def transcript(session: Session, end: int | None = None) -> Iterator[str]:
+    """The whole game up to a place (default: the end of the line), and its result."""
+    timeline = session.timeline
+    end = timeline.end if end is None else end
+    width = max(map(len, session.seats))
+    yield from heading(session)
+    for place in timeline.path(end):
+        yield tell(session, place).line(width)
+    yield from result_lines(session, end)
+
+
+def result_lines(session: Session, place: int) -> list[str]:
+    """Who won, with the scores; nothing while the game goes on."""
+    result = session.game.result(session.state_at(place))
+    if result is None:
+        return []
+    names = session.seats
+    order = sorted(range(len(names)), key=lambda seat: -result.scores[seat])
+    scores = ", ".join(f"{names[seat]} {result.scores[seat]}" for seat in order)
+    winners = " and ".join(names[seat] for seat in result.winners)
+    verb = "win" if len(result.winners) > 1 else "wins"
+    return [f"{winners} {verb}: {scores}. Decided by {result.decided_by}."]
+
+
+def _sentences(session: Session, state: object, events: tuple[object, ...]) -> tuple[str, ...]:
+    game = session.game
+    found = []
+    for event in events:
+        found.append(game.say(event, game.view(state, None), session.seats))
+        state = game.evolve(state, event)
+    return tuple(sentence for sentence in found if sentence)

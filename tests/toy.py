@@ -1,0 +1,130 @@
+"""A toy game's actions and events for the tests of `events`, and one short file of it.
+
+They hold every type of field that a game may use. Their order and their fields are pinned by the
+golden file in `test_log.py`: append, never edit.
+"""
+
+from __future__ import annotations
+
+from typing import Final, Literal
+
+import attrs
+
+from events.codec import Codec
+from events.record import Branch, Head, Hidden, Move, Note, Opened, Record, Reluck, Seat, Unknown
+from events.shape import private
+from events.timeline import Timeline
+
+
+@attrs.frozen
+class Rest:
+    """An action without fields."""
+
+
+@attrs.frozen
+class Dive:
+    """An action of simple fields."""
+
+    depth: int
+    word: str
+    loud: bool
+
+
+@attrs.frozen
+class Bury:
+    """An action with a field that only the seat that acts may know."""
+
+    seat: int
+    where: str | Hidden = private("seat")  # noqa: RUF009
+
+
+@attrs.frozen
+class Drawn:
+    """An event with a field that several seats may know."""
+
+    seats: tuple[int, ...]
+    cards: tuple[int, ...] | Hidden = private("seats")  # noqa: RUF009
+
+
+@attrs.frozen
+class Sealed:
+    """An event with a field that no seat may know, and which may be empty."""
+
+    chest: Pearl | Hidden | None = private()  # noqa: RUF009
+
+
+@attrs.frozen
+class Pearl:
+    """A noun that other classes hold."""
+
+    size: int
+    colour: Literal["white", "black"]
+
+
+@attrs.frozen
+class Haul:
+    """An event with a field of every other type."""
+
+    nothing: None
+    maybe: int | None
+    one_of: Literal["net", 2, True]
+    row: tuple[str, ...]
+    pair: tuple[int, bool]
+    pearl: Pearl
+    rows: tuple[tuple[Pearl | None, ...], ...]
+
+
+CLASSES: Final = (Rest, Dive, Bury, Drawn, Sealed, Pearl, Haul)
+CODEC: Final = Codec(CLASSES)
+RAW: Final = Codec(None)
+
+
+def salts(count: int) -> tuple[bytes, ...]:
+    """So many salts, no two the same."""
+    return tuple(bytes([n]) * 16 for n in range(1, count + 1))
+
+
+OPENED: Final = Opened(
+    game="toy",
+    rules=3,
+    options=(("air", 25), ("names", ("a", None, True))),
+    seats=("Ada", "Bo"),
+    seed="calm-otter",
+    luck="undertow-luck/1",
+    events=(Drawn((0, 1), (5, 8)), Rest()),
+    drawn=True,
+    salts=salts(2),
+)
+HAUL: Final = Haul(
+    None, -7, 2, ("x", "é"), (300, False), Pearl(1, "white"), ((Pearl(70_000, "black"), None), ())
+)
+BURIAL: Final = Move(Bury(1, "reef"), (Sealed(Pearl(4, "black")), HAUL), salts(2))
+
+STORY: Final[tuple[tuple[int, Record], ...]] = (
+    (0, OPENED),
+    (1, Seat(1, "bot:cautious")),
+    (2, Move(Dive(12, "down", True), ())),
+    (1, BURIAL),
+    (2, Head("main")),
+    (3, Move(Rest(), ())),
+    (3, Head(3)),
+    (4, Branch("reef")),
+    (5, Reluck(1)),
+    (1, Note("here the air ran out")),
+    (10, Unknown(7, (1, "later"))),
+)
+"""(place, record): every kind once, and a file in which each record makes sense."""
+PAYLOADS: Final = [CODEC.encode(record, place) for place, record in STORY]
+
+
+def dive(n: int) -> Move:
+    """A move that is not the same for another n."""
+    return Move(Dive(n, "", False), ())
+
+
+def timeline(*story: tuple[int, Record]) -> Timeline:
+    """An opened game, and then these records."""
+    new = Timeline(OPENED, CODEC)
+    for back, record in story:
+        new.add(back, record)
+    return new

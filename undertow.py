@@ -1,0 +1,21 @@
+"""The `undertow` command and the public names, from a checkout or from the wheel."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+_here = Path(__file__).resolve().parent
+_bundle = _here / "_undertow"  # in the wheel, where names as common as `events` are kept apart
+sys.path.insert(0, str(_bundle if _bundle.is_dir() else _here))
+
+
+def main() -> None:
+    """Run the command."""
+    from cli.app import main as run
+
+    run()
+
+
+if __name__ == "__main__":
+    main()
