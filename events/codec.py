@@ -22,7 +22,7 @@ from events.record import (
     Seat,
     Unknown,
 )
-from events.shape import Shapes, open_private
+from events.shape import open_private, shapes_of
 
 _NUMBER: Final = {kind: number for number, kind in enumerate(KINDS)}
 _OPENED: Final = _NUMBER[Opened]
@@ -34,7 +34,7 @@ class Codec:
     """Bytes for the records of one game. Without classes, actions and events stay raw tuples."""
 
     def __init__(self, classes: tuple[type, ...] | None) -> None:
-        self._shapes = Shapes(classes)
+        self._shapes = shapes_of(classes)
 
     def encode(self, record: Record, place: int) -> bytes:
         """The payload of a record that stands `place` records back (0 only for the first)."""

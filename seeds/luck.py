@@ -69,12 +69,14 @@ class Luck:
             raise ValueError(f"a draw needs a range from 1 to 2**64, not {n}")
         limit = _ALL - _ALL % n
         found: list[int] = []
-        if count:
-            for word in self._words(label):
+        block = 0
+        while len(found) < count:
+            for word in _WORDS.unpack(self._block(label, block)):
                 if word < limit:
                     found.append(word % n)
                     if len(found) == count:
                         break
+            block += 1
         return tuple(found)
 
     def salt(self, label: str) -> bytes:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
-from typing import Any, Literal
+from typing import Any
 
 import attrs
 import pytest
@@ -121,18 +120,16 @@ def payload(kind: Any, *body: Any) -> bytes:
     return wire.pack((kind, 1, body))
 
 
-def move_of(*fields: Any) -> bytes:
-    """A move whose action is a class's number and these fields."""
-    return payload(MOVE, fields, ())
-
-
-def event_of(*fields: Any) -> bytes:
-    """A move whose one event is a class's number and these fields."""
-    return payload(MOVE, (REST,), (fields,))
+def move_of(action: Any, *events: Any) -> bytes:
+    return payload(MOVE, action, events)
 
 
 def opening_with(**other: Any) -> Opened:
     return attrs.evolve(OPENED, **other)
+
+
+def haul_with(**other: Any) -> Haul:
+    return attrs.evolve(toy.HAUL, **other)
 
 
 # --- What reads back --------------------------------------------------------------------------
@@ -174,13 +171,13 @@ def test_what_is_accepted_has_one_identity(data: bytes) -> None:
 def test_bytes_of_a_move() -> None:
     data = CODEC.encode(Move(Bury(1, "x"), (Rest(), Dive(2, "", False)), salts(1)), 5)
     secret = "81c410" + "01" * 16 + "a178"
-    assert data.hex() == f"930205929302 01{secret} 92 9100 940102a0c2".replace(" ", "")
+    assert data.hex() == f"930205929302 01{secret} 92 00 940102a0c2".replace(" ", "")
 
 
 def test_without_the_classes_a_move_holds_plain_values() -> None:
     data = CODEC.encode(Move(Bury(1, "x"), (Rest(),), salts(1)), 1)
     action = (BURY, 1, Private(salts(1)[0], "x"))
-    assert RAW.decode(data) == (1, Move(action, ((REST,),)))
+    assert RAW.decode(data) == (1, Move(action, (REST,)))
 
 
 @pytest.mark.parametrize("codec", [CODEC, RAW])
@@ -219,12 +216,12 @@ def test_no_record_is_refused(raw: Any) -> None:
         *((Head, body) for body in [(), ("main", 1), (None,), (True,), (b"main",)]),
         *((Branch, body) for body in [(), ("a", "b"), (1,), (b"a",), "a"]),
         *((Note, body) for body in [(), ("a", "b"), (1,), (b"a",), (("a",),)]),
-        *((Move, body) for body in [(), ((REST,),), ((REST,), (), 0), None, b"\x00\x00"]),
+        *((Move, body) for body in [(), (REST,), (REST, (), 0), (REST, REST), None, b"\x00\x00"]),
     ],
 )
 def test_wrong_body_is_refused(cls: type, body: Any) -> None:
     kind = {type(record): kind for kind, record in enumerate(ONE_OF_EACH)}[cls]
-    with pytest.raises(ValueError, match=f"{cls.__name__} record"):
+    with pytest.raises(ValueError, match=f"{cls.__name__} record|events of a move"):
         CODEC.decode(wire.pack((kind, 1, body)))
 
 
@@ -241,17 +238,17 @@ GOOD_OPENING = ("toy", 3, (("air", 25),), ("Ada", "Bo"), A_SEED, "undertow-luck/
         *((2, value) for value in [None, "", (("air",),), (("air", 1, 2),), ((1, 2),), ("ab",)]),
         *((2, (("air", value),)) for value in [1.5, (1, (2.5,))]),
         *((3, value) for value in [(), (1,), ("Ada", None), "Ada", None]),
-        *((4, value) for value in ["calm-otter", None, bytes(31), bytes(33), Private(bytes(16), 1)]),
-        (4, Private(bytes(16), bytes(32))),
+        *((4, value) for value in ["calm-otter", None, bytes(31), bytes(33)]),
+        *((4, Private(bytes(16), value)) for value in [1, None, bytes(32)]),
         *((5, value) for value in [None, 1, b"luck"]),
-        *((6, value) for value in [None, REST, (REST,), (("x",),), b"\x00"]),
+        *((6, value) for value in [None, REST, ((REST,),), ("x",), b"\x00"]),
         *((7, value) for value in [None, 1, "True"]),
     ],
 )
 def test_wrong_opening_is_refused(at: int, wrong: Any) -> None:
     assert CODEC.decode(payload(OPENING, *GOOD_OPENING))  # else the test would prove nothing
     body = (*GOOD_OPENING[:at], wrong, *GOOD_OPENING[at + 1 :])
-    with pytest.raises(ValueError, match=r"opening|of no class|float"):
+    with pytest.raises(ValueError, match=r"opening|of no class|float|private"):
         CODEC.decode(payload(OPENING, *body))
 
 
@@ -277,39 +274,53 @@ GOOD_HAUL = (HAUL, None, 1, "net", ("x",), (1, True), GOOD_PEARL, ((GOOD_PEARL, 
         *((GOOD_HAUL, 2, value) for value in [True, "1", (1,)]),
         *((GOOD_HAUL, 3, value) for value in [1, 2.0, False, None, "Net"]),
         *((GOOD_HAUL, 4, value) for value in [None, "x", (1,), ("x", None), b"x"]),
-        *((GOOD_HAUL, 5, value) for value in [(1,), (1, True, 1), (True, 1), (), None, b"\x01\x01"]),
-        *((GOOD_HAUL, 6, value) for value in [None, (), (REST,), (PEARL, 1), (DIVE, 1, "", True)]),
+        *((GOOD_HAUL, 5, value) for value in [(1,), (1, True, 1), (True, 1), None, b"\x01\x01"]),
+        *(
+            (GOOD_HAUL, 6, value)
+            for value in [None, (), REST, PEARL, (PEARL, 1), (DIVE, 1, "", True)]
+        ),
         *((GOOD_HAUL, 6, value) for value in [(PEARL, 1, "red"), (99,), 5, "abc"]),
-        *((GOOD_HAUL, 7, value) for value in [None, (None,), ((REST,),), (((REST,),),)]),
+        *((GOOD_HAUL, 7, value) for value in [None, (None,), (REST,), ((REST,),)]),
         *(((BURY, 1, A_SEED), 2, value) for value in ["reef", None, bytes(31), ("reef",)]),
         *(((BURY, 1, A_SEED), 2, Private(bytes(16), value)) for value in [1, None, bytes(32)]),
         *(((BURY, 1, A_SEED), 1, value) for value in [None, True, A_SEED]),
         *(((SEALED, Private(bytes(16), None)), 1, value) for value in [None, GOOD_PEARL]),
-        (((SEALED, Private(bytes(16), None))), 1, Private(bytes(16), (REST,))),
+        ((SEALED, Private(bytes(16), None)), 1, Private(bytes(16), REST)),
     ],
 )
 def test_field_of_a_wrong_type_is_refused(good: Any, at: int, wrong: Any) -> None:
-    CODEC.decode(event_of(*good))  # else the test would prove nothing
-    fields = (*good[:at], wrong, *good[at + 1 :])
-    for data in (move_of(*fields), event_of(*fields)):
+    CODEC.decode(move_of(good, good))  # else the test would prove nothing
+    bad = (*good[:at], wrong, *good[at + 1 :])
+    for data in (move_of(bad), move_of(REST, bad), move_of(REST, REST, bad)):
         with pytest.raises(ValueError, match=toy.CLASSES[good[0]].__name__):
             CODEC.decode(data)
 
 
-@pytest.mark.parametrize("good", [(REST,), (DIVE, 1, "", False), GOOD_PEARL, GOOD_HAUL])
+@pytest.mark.parametrize("good", [(DIVE, 1, "", False), GOOD_PEARL, GOOD_HAUL])
 def test_wrong_number_of_fields_is_refused(good: Any) -> None:
     name = toy.CLASSES[good[0]].__name__
-    for fields in ((*good, 1), good[:-1]):
-        if fields:
-            with pytest.raises(ValueError, match=f"{name} has {len(good) - 1} fields"):
-                CODEC.decode(event_of(*fields))
+    for bad in ((*good, 1), good[:-1], good[0]):
+        with pytest.raises(ValueError, match=f"{name} has {len(good) - 1} fields"):
+            CODEC.decode(move_of(REST, bad))
+
+
+def test_class_without_fields_is_its_number_alone() -> None:
+    assert CODEC.decode(move_of(REST, REST)) == (1, Move(Rest(), (Rest(),)))
+    with pytest.raises(ValueError, match="no class that this game has"):
+        CODEC.decode(move_of((REST,)))
+    with pytest.raises(ValueError, match="Rest has 0 fields"):
+        CODEC.decode(move_of((REST, 1)))
 
 
 @pytest.mark.parametrize(
-    "raw", [(), (len(toy.CLASSES),), (-1,), (True,), ("0",), (None,), (2**64 - 1,), 0, None, "ab"]
+    "raw",
+    [
+        *(len(toy.CLASSES), -1, True, "0", None, 2**64 - 1, (), "ab", Private(bytes(16), REST)),
+        *((len(toy.CLASSES), 1), (-1, 1), (True, 1, "", False), ("1", 1), ((DIVE,), 1), (None, 1)),
+    ],
 )
 def test_no_class_of_the_game_is_refused(raw: Any) -> None:
-    for data in (payload(MOVE, raw, ()), payload(MOVE, (REST,), (raw,))):
+    for data in (move_of(raw), move_of(REST, raw)):
         with pytest.raises(ValueError, match="no class that this game has"):
             CODEC.decode(data)
 
@@ -318,7 +329,7 @@ def test_no_class_of_the_game_is_refused(raw: Any) -> None:
 def test_bytes_are_no_action(raw: bytes) -> None:
     """They can be unpacked to numbers like an array, but are not what a writer writes."""
     with pytest.raises(ValueError, match="no class that this game has"):
-        CODEC.decode(payload(MOVE, raw, ()))
+        CODEC.decode(move_of(raw))
 
 
 @pytest.mark.parametrize("form", ["cb3ff0000000000000", "ca3f800000", "d6ff00000000", "d40100"])
@@ -327,10 +338,8 @@ def test_bytes_are_no_action(raw: bytes) -> None:
     ["93{}0191a178", "9306{}91a178", "93060191{}", "930701{}", "930701 91{}", "93020192{}90"],
 )
 @pytest.mark.parametrize("codec", [CODEC, RAW])
-def test_floats_and_extensions_are_refused_everywhere(
-    codec: Codec, around: str, form: str
-) -> None:
-    with pytest.raises(ValueError, match=r"float|Timestamp|extension|wrong type|kind|class"):
+def test_floats_and_extensions_are_refused_everywhere(codec: Codec, around: str, form: str) -> None:
+    with pytest.raises(ValueError, match=r"float|Timestamp|extension|type|kind|class|canonical"):
         codec.decode(bytes.fromhex(around.format(form)))
 
 
@@ -351,9 +360,9 @@ class Nested:
 
 @pytest.mark.parametrize("depth", [400, 1_000])
 def test_class_that_holds_itself_nests_only_so_deep(depth: int) -> None:
-    codec = Codec((Nested,))
-    with pytest.raises(ValueError, match=r"nested|well-formed|Nested"):
-        codec.decode(b"\x93\x02\x01\x92" + b"\x92\x00" * depth + b"\xc0" + b"\x90")
+    data = b"\x93\x02\x01\x92" + b"\x92\x00" * depth + b"\xc0" + b"\x90"
+    with pytest.raises((TypeError, ValueError)):
+        Codec((Nested,)).decode(data)
 
 
 # --- What is refused on writing ---------------------------------------------------------------
@@ -366,11 +375,10 @@ def test_class_that_holds_itself_nests_only_so_deep(depth: int) -> None:
         *(Pearl(1, "red"), Pearl(True, "white")),  # type: ignore[arg-type]
         *(Bury("1", "x"), Bury(1, 2), Bury(1, None)),  # type: ignore[arg-type]
         *(Drawn([1], (1,)), Drawn((1,), [1]), Drawn((1,), (True,))),  # type: ignore[arg-type]
-        *(attrs.evolve(toy.HAUL, pair=pair) for pair in [(1,), (1, True, 1), (1, 1), [1, True]]),
-        *(attrs.evolve(toy.HAUL, pearl=pearl) for pearl in [None, Rest(), (PEARL, 1, "white")]),
-        attrs.evolve(toy.HAUL, maybe=1.5),
-        attrs.evolve(toy.HAUL, nothing=0),
-        attrs.evolve(toy.HAUL, one_of=1),
+        *(haul_with(pair=pair) for pair in [(1,), (1, True, 1), (1, 1), [1, True]]),
+        *(haul_with(pearl=pearl) for pearl in [None, Rest(), (PEARL, 1, "white")]),
+        *(haul_with(rows=rows) for rows in [((Rest(),),), (None,), None]),
+        *(haul_with(maybe=1.5), haul_with(nothing=0), haul_with(one_of=1)),
     ],
 )
 def test_field_of_a_wrong_type_is_not_written(value: Any) -> None:
@@ -594,7 +602,6 @@ def test_identity_is_independent_of_the_place(record: Record, one: int, other: i
 
 
 def test_identity_covers_everything_else() -> None:
-    haul = toy.HAUL
     others: list[Record] = [
         *(record for _, record in STORY),
         opening_with(game="toys"),
@@ -617,15 +624,15 @@ def test_identity_covers_everything_else() -> None:
         attrs.evolve(BURIAL, events=BURIAL.events[:1]),
         attrs.evolve(BURIAL, salts=salts(2)[::-1]),
         *(
-            attrs.evolve(BURIAL, events=(BURIAL.events[0], attrs.evolve(haul, **{name: value})))
-            for name, value in {
-                "maybe": None,
-                "one_of": True,
-                "row": ("x", "e"),
-                "pair": (300, True),
-                "pearl": Pearl(1, "black"),
-                "rows": ((Pearl(70_000, "black"), None), (None,)),
-            }.items()
+            attrs.evolve(BURIAL, events=(BURIAL.events[0], haul))
+            for haul in (
+                haul_with(maybe=None),
+                haul_with(one_of=True),
+                haul_with(row=("x", "e")),
+                haul_with(pair=(300, True)),
+                haul_with(pearl=Pearl(1, "black")),
+                haul_with(rows=((Pearl(70_000, "black"), None), (None,))),
+            )
         ),
         Seat(0, "bot:cautious"),
         Seat(1, ""),

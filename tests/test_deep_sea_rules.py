@@ -5,10 +5,10 @@ The dice fall as told (`Dice`), and there chip c is worth c // 2: 0, 0, 1, 1, ..
 
 from __future__ import annotations
 
-import random
 from collections import Counter
-from types import ModuleType
-from typing import Any, get_args, get_type_hints
+from collections.abc import Callable
+from types import FunctionType, ModuleType
+from typing import Any, TypeVar, get_args, get_type_hints
 
 import pytest
 from hypothesis import given as for_all
@@ -48,8 +48,8 @@ from engine.games.deep_sea.rules import (
     State,
     actor,
     conserved,
-    decide,
     evolve,
+    fields,
     legal,
     marks,
     result,
@@ -84,25 +84,28 @@ OPTIONS: tuple[dict[str, Any], ...] = (
 )
 ALL_CHIPS = tuple(range(32))
 
+E = TypeVar("E")
+Going = Callable[..., Diver]
+
 
 def row(length: int) -> tuple[Chips, ...]:
     """The first spaces of the opening path."""
     return tuple((chip,) for chip in range(length))
 
 
-def ending(*divers: Diver, home: tuple[int, ...] | None = None, **given_: Any) -> tuple[Event, ...]:
-    """How a dive ends in which the air is gone and the last diver in the water does nothing."""
+def ending(*divers: Diver, **position: Any) -> tuple[Event, ...]:
+    """What follows the end of a dive when the air is gone and a diver in the water does nothing."""
     seat = max(seat for seat, diver in enumerate(divers) if diver.space)
     swum_from = divers[seat].space + 1
-    state = given(*divers, air=0, seat=seat, swum_from=swum_from, home=home, **given_)
+    state = given(*divers, air=0, seat=seat, swum_from=swum_from, **position)
     passed, ended, *events = happens(state, Leave())
     assert (passed, ended) == (Passed(seat, False), DiveEnded("air"))
     return tuple(events)
 
 
-def the(kind: type, events: tuple[Event, ...]) -> Any:
+def the(kind: type[E], events: tuple[Event, ...]) -> E:
     """The one event of a class."""
-    (event,) = [event for event in events if type(event) is kind]
+    (event,) = [event for event in events if isinstance(event, kind)]
     return event
 
 
@@ -479,7 +482,7 @@ UP_AND_DOWN = pytest.mark.parametrize("going", [going_down, going_up])
 
 
 @UP_AND_DOWN
-def test_on_a_chip_one_may_take_it_or_leave_it(going: Any) -> None:
+def test_on_a_chip_one_may_take_it_or_leave_it(going: Going) -> None:
     state = given(going(5), ABOARD, swum_from=7)
     assert legal(state) == (Take(), Leave())
     assert happens(state, Take()) == (Took(0),)
@@ -487,7 +490,7 @@ def test_on_a_chip_one_may_take_it_or_leave_it(going: Any) -> None:
 
 
 @UP_AND_DOWN
-def test_a_blank_replaces_the_chip_taken(going: Any) -> None:
+def test_a_blank_replaces_the_chip_taken(going: Going) -> None:
     then = after(given(going(5, 7), ABOARD, swum_from=7), Take())
     assert then.board.path[:8] == ((0,), (1,), (2,), (3,), (), (5,), (6,), ())
     assert then.board.divers[0].held == (Loot((7,), 8), Loot((4,), 5))
@@ -495,7 +498,7 @@ def test_a_blank_replaces_the_chip_taken(going: Any) -> None:
 
 
 @UP_AND_DOWN
-def test_a_stack_is_taken_whole_and_in_its_order(going: Any) -> None:
+def test_a_stack_is_taken_whole_and_in_its_order(going: Going) -> None:
     state = given(going(2), ABOARD, path=((0,), (9, 3, 20), (4,)), swum_from=3)
     then = after(state, Take())
     assert then.board.path == ((0,), (), (4,))
@@ -503,7 +506,7 @@ def test_a_stack_is_taken_whole_and_in_its_order(going: Any) -> None:
 
 
 @UP_AND_DOWN
-def test_on_a_blank_one_may_drop_anything_held(going: Any) -> None:
+def test_on_a_blank_one_may_drop_anything_held(going: Going) -> None:
     state = given(going(5, 4, (9, 10, 11), 2), ABOARD, swum_from=7)
     assert legal(state) == (Drop(0), Drop(1), Drop(2), Leave())
     assert happens(state, Leave()) == (Passed(0, False),)
@@ -519,7 +522,7 @@ def test_on_a_blank_one_may_drop_anything_held(going: Any) -> None:
     ],
 )
 def test_what_is_dropped_lies_on_the_path_whole_and_is_held_no_more(
-    going: Any, position: int, lying: Chips, kept: tuple[Chips, ...]
+    going: Going, position: int, lying: Chips, kept: tuple[Chips, ...]
 ) -> None:
     state = given(going(5, 4, (9, 10, 11), 2), ABOARD, swum_from=7)
     assert happens(state, Drop(position)) == (Dropped(0, position),)
@@ -669,11 +672,10 @@ def test_what_is_banked_is_in_nobodys_hands_and_not_on_the_path() -> None:
 
 
 def test_a_dive_ends_when_nobody_can_do_anything() -> None:
-    state = given(back(), going_down(2), ABOARD, path=((3,), ()), seat=1)
-    state = fold(state, [Swam(1, 2, 1, 1, 2), Passed(1, True), Swam(2, 0, 1, 1, 1), Took(2)])
-    state = given(back(), going_down(2), going_down(1), path=((), ()), seat=2)
+    state = given(back(), going_down(3), going_down(2), path=((3,), (), ()), seat=2)
     events = happens(state, Swim(), Dice(1, 1))
-    assert events[:4] == (Swam(2, 1, 1, 1, 1), Passed(2, True), DiveEnded("stuck"), DiveBegan(1))
+    assert events == (Swam(2, 2, 1, 1, 2), Passed(2, True), DiveEnded("stuck"), DiveBegan(1))
+    assert fold(state, events).board.path == ((3,),)
 
 
 def test_a_dive_ends_when_the_last_who_can_do_something_comes_home() -> None:
@@ -782,7 +784,6 @@ def test_a_chip_taken_begins_the_count_again() -> None:
 
 
 def test_a_stalled_dive_ends_like_any_other() -> None:
-    state = given(back(9), going_down(1), path=((3,), ()), stall_limit=1, seat=1)
     state = given(back(9), going_down(1), path=((3,),), stall_limit=1, seat=1)
     state = after(state, Swim(), Dice(3, 3))
     assert happens(state, Leave()) == (
@@ -937,28 +938,281 @@ def test_values_are_the_same_whatever_was_banked_before() -> None:
     assert banked_in_dive_3 > 10
 
 
-@for_all(
-    order=st.permutations(range(16, 24)), size=st.integers(1, 8), seed=st.integers(0, 10**6)
-)
-def test_a_chip_banked_late_has_the_value_it_has_when_banked_first(
-    order: list[int], size: int, seed: int
+@for_all(order=st.permutations(range(16, 24)), before=st.integers(0, 7), seed=st.integers(0, 999))
+def test_a_chip_is_worth_the_same_banked_first_or_last(
+    order: list[int], before: int, seed: int
 ) -> None:
     luck = Luck.of_seed(f"seed {seed}")
     dealt = deal(luck)
-    earlier, (late, *_) = order[: size - 1], order[size - 1 :]
-    state = fold(
-        given(going_up(1, late), back(), dive=3),
-        [Banked(1, (chip,), (dealt[chip],)) for chip in earlier],
-    )
-    banked = the(Banked, happens(state, Swim(), Dice(1, 1)) if False else ())
-    assert banked.values == (dealt[late],)
+    chip = order[before]
+    state = given(going_up(1, chip), back(), path=((),), dive=3)
+    state = fold(state, [Banked(1, (other,), (dealt[other],)) for other in order[:before]])
+    assert the(Banked, happens(state, Swim(), luck)) == Banked(0, (chip,), (dealt[chip],))
+
+
+def test_other_luck_agrees_with_what_was_turned_up() -> None:
+    path: tuple[Chips, ...] = ((), (1,), (2,), (3,), (4,))
+    state = given(going_down(1, 0), ABOARD, path=path, air=0, dive=3, swum_from=0)
+    state = evolve(state, Banked(1, (5, 6, 7), (2, 0, 2)))
+    found = set()
+    for i in range(100):
+        ended = the(GameEnded, happens(state, Leave(), Luck.of_seed(f"other {i}")))
+        assert sorted(ended.values) == [0, 1, 1, 3, 3]
+        found.add(ended.values[0])
+    assert found == {0, 1, 3}
 
 
 # The end of the game
 
 
-def test_the_game_is_over_after_three_dives() -> None:
-    dives = []
-    for state, _, then in steps(Luck.of_seed("three dives"), 3, at_random(1)):
-        dives += [then.turn.dive] if then.turn.dive != state.turn.dive else []
-    assert dives == [2, 3]
+def after_three_dives(*hauls: tuple[int, ...], **options: Any) -> Result:
+    """The result when each diver has banked these values."""
+    state = given(*[back() for _ in hauls], path=(), dive=3, **options)
+    assert result(state) is None
+    copies: Counter[int] = Counter()
+    for seat, values in enumerate(hauls):
+        chips = []
+        for value in values:
+            chips.append(2 * value + copies[value])
+            copies[value] += 1
+        state = evolve(state, Banked(seat, tuple(chips), values))
+    assert max(copies.values(), default=0) <= 2, "there are two chips of each value"
+    found = result(fold(state, [DiveEnded("home"), GameEnded((), ())]))
+    assert found is not None
+    return found
+
+
+def test_the_highest_total_wins() -> None:
+    assert after_three_dives((12,), (8, 5), (2,)) == Result((12, 13, 2), (1,), "the highest score")
+
+
+def test_a_tie_is_broken_by_chips_of_level_4() -> None:
+    for option in ("all_levels", "hexagons"):
+        found = after_three_dives((7, 8), (15,), (1,), tie_break=option)
+        assert found == Result((15, 15, 1), (1,), "more chips of level 4")
+
+
+@pytest.mark.parametrize(
+    ("hauls", "winner", "tied"),
+    [
+        (((12, 4, 4), (12, 8)), 1, 3),
+        (((12, 9), (13, 8), (5, 5, 11)), None, 3),
+        (((12, 1, 1, 2), (12, 4)), 1, 2),
+        (((12, 3), (15,)), 0, 1),
+        (((8, 1), (9,)), 0, 1),
+        (((12, 8), (12, 4, 4), (8, 9, 3)), 0, 3),
+        (((12, 8, 0), (13, 5, 1, 1), (13, 7)), 0, 3),
+    ],
+)
+def test_under_all_levels_a_tie_goes_on_to_levels_3_2_and_1(
+    hauls: tuple[tuple[int, ...], ...], winner: int | None, tied: int
+) -> None:
+    found = after_three_dives(*hauls)
+    assert len(set(found.scores)) == 1, "they are tied"
+    if winner is None:
+        assert found.winners == (0, 1)
+    else:
+        assert found.winners == (winner,)
+        assert found.decided_by == f"more chips of level {tied}"
+
+
+@pytest.mark.parametrize("hauls", [((12, 4, 4), (12, 8)), ((12, 3), (15,)), ((8, 1), (9,))])
+def test_under_hexagons_only_level_4_breaks_a_tie(hauls: tuple[tuple[int, ...], ...]) -> None:
+    found = after_three_dives(*hauls, tie_break="hexagons")
+    assert found.winners == (0, 1)
+
+
+def test_fewer_points_never_win_by_levels() -> None:
+    assert after_three_dives((15, 14), (10, 10, 11)).winners == (1,)
+
+
+@pytest.mark.parametrize(
+    ("hauls", "winners"),
+    [
+        (((), ()), (0, 1)),
+        (((0,), ()), (0,)),
+        (((4, 8), (12,), (12,)), (1, 2)),
+        (((12, 9), (13, 8), (14, 7), (11, 10)), (0, 1)),
+    ],
+)
+def test_those_who_are_still_tied_share_the_win(
+    hauls: tuple[tuple[int, ...], ...], winners: tuple[int, ...]
+) -> None:
+    assert after_three_dives(*hauls).winners == winners
+
+
+def test_scores_are_added_up_over_the_dives() -> None:
+    state = given(back(), back(), path=(), dive=1)
+    state = fold(state, [Banked(0, (30,), (15,)), DiveEnded("home"), DiveBegan(0)])
+    state = fold(state, [DiveEnded("home"), DiveBegan(0), Banked(0, (4,), (2,))])
+    assert result(state) is None
+    found = result(fold(state, [DiveEnded("home"), GameEnded((), ())]))
+    assert found is not None
+    assert found.scores == (17, 0)
+    assert [haul.dive for haul in state.scores.hauls[0]] == [1, 3]
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
+def test_a_game_has_three_dives_and_then_nothing_is_legal(seats: int) -> None:
+    luck, began = Luck.of_seed("three dives"), 1
+    for _, event, then in steps(luck, seats, at_random(seats)):
+        began += isinstance(event, DiveBegan)
+        assert (result(then) is not None) == (actor(then) is None and began == 3)
+    assert began == 3
+    assert isinstance(event, GameEnded)
+    assert actor(then) is None
+    assert legal(then) == ()
+    assert result(then) is not None
+
+
+# Always true, in games played at random
+
+
+@pytest.mark.parametrize("options", OPTIONS)
+@pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
+def test_no_chip_appears_or_vanishes(seats: int, options: dict[str, Any]) -> None:
+    for i in range(5):
+        luck = Luck.of_seed(f"chips {i}")
+        assert conserved(opening(luck, seats, **options)) == ALL_CHIPS
+        for _, event, then in steps(luck, seats, at_random(i), **options):
+            assert conserved(then) == ALL_CHIPS, event
+        assert sum(value for _, value in then.scores.turned_up) == 240
+
+
+@pytest.mark.parametrize("options", OPTIONS)
+@pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
+def test_positions_make_sense(seats: int, options: dict[str, Any]) -> None:
+    for i in range(5):
+        for _, event, then in steps(Luck.of_seed(f"sense {i}"), seats, at_random(i), **options):
+            in_water = [diver.space for diver in then.board.divers if diver.space]
+            assert len(set(in_water)) == len(in_water), f"two on one space after {event}"
+            assert max(map(len, then.board.path), default=0) <= 3
+            assert 0 <= then.air <= 25
+
+
+@pytest.mark.parametrize("options", OPTIONS)
+def test_no_choice_is_asked_where_there_is_none(options: dict[str, Any]) -> None:
+    for i in range(10):
+        for state, _, events in playing(Luck.of_seed(f"one {i}"), 3, at_random(i), **options):
+            actions = legal(state)
+            assert actions == (Swim(),) or len(set(actions)) == len(actions) > 1
+            assert events
+
+
+def test_every_turn_has_dice_of_its_own() -> None:
+    rolls: Counter[tuple[int, int]] = Counter()
+    for i in range(20):
+        luck = Watched(f"dice {i}")
+        for _, event, _ in steps(luck, 4, at_random(i)):
+            if isinstance(event, Swam):
+                rolls[event.die, event.other_die] += 1
+        assert len(set(luck.asked)) == len(luck.asked)
+    expected = rolls.total() / 9
+    assert len(rolls) == 9
+    assert all(0.7 * expected < count < 1.3 * expected for count in rolls.values())
+
+
+class Watched(Luck):
+    """The luck of a seed, with a record of what dice it was asked for."""
+
+    def __init__(self, seed: str) -> None:
+        super().__init__(Luck.of_seed(seed).salt("key") * 2)
+        self.asked: list[str] = []
+
+    def draws(self, label: str, n: int, count: int) -> tuple[int, ...]:
+        self.asked.append(label)
+        return super().draws(label, n, count)
+
+
+def test_fields_are_the_figures_of_the_table() -> None:
+    state = given(back(9), going_up(8, 7, (4, 12, 30)), going_down(3), air=13, dive=2, seat=2)
+    state = evolve(state, Banked(0, (9,), (4,)))
+    assert fields(state) == {
+        "dive": 2,
+        "round": 1,
+        "air": 13,
+        "score": (4, 0, 0),
+        "held": (0, 2, 0),
+        "place": (0, 8, 3),
+        "rising": (1, 1, 0),
+        "back": (1, 0, 0),
+        "path": 32,
+    }
+
+
+# The record of a round
+
+
+def test_recorded_round_of_four_divers() -> None:
+    state = begun(4)
+    for totals in ((2, 4, 6, 5), (5, 3, 6, 5), (3, 3, 3, 6)):
+        for seat, total in enumerate(totals):
+            assert actor(state) == seat
+            down = legal(state)[0]
+            state = after(after(state, down, rolling(total)), Take())
+    assert state.air == 25 - 4 - 8
+    for seat in range(4):
+        assert actor(state) == seat
+        state = after(after(state, Up(), rolling(6)), Leave())
+    assert state.air == 1
+    state = after(state, Swim(), rolling(6))
+    events = happens(state, Leave())
+    assert DiveEnded("air") in events
+    state = fold(state, to_the_end_of_the_dive(events))
+
+    divers = state.board.divers
+    assert state.air == 0
+    assert [diver.space for diver in divers] == [5, 9, 13, 15]
+    assert not any(diver.back for diver in divers)
+    held = [sorted(chip // 2 for loot in diver.held for chip in loot.chips) for diver in divers]
+    assert held == [[0, 4, 5], [2, 4, 5], [3, 7, 7], [3, 6, 8]]
+
+
+# The table of folds
+
+
+PROJECTIONS = ("board", "air", "scores", "turn")
+
+
+def test_every_class_is_an_action_or_has_folds_and_none_is_both() -> None:
+    assert set(CLASSES) == {*get_args(Action), *get_args(Event)}
+    assert len(CLASSES) == len(get_args(Action)) + len(get_args(Event))
+    assert set(FOLDS) == set(get_args(Event))
+
+
+@pytest.mark.parametrize("projection", [board, air, scores, turn])
+def test_every_fold_stands_in_the_table_for_the_events_it_takes(projection: ModuleType) -> None:
+    column = PROJECTIONS.index(projection.__name__.rpartition(".")[2])
+    takes: dict[type, Any] = {}
+    for fold_ in vars(projection).values():
+        hints = get_type_hints(fold_) if isinstance(fold_, FunctionType) else {}
+        if "event" in hints and not fold_.__name__.startswith("_"):
+            takes |= dict.fromkeys(get_args(hints["event"]) or (hints["event"],), fold_)
+    assert {event: folds[column] for event, folds in FOLDS.items() if folds[column]} == takes
+
+
+def test_an_event_changes_exactly_the_projections_that_it_has_folds_for() -> None:
+    changes: dict[type, set[str]] = {event: set() for event in get_args(Event)}
+    for i in range(20):
+        for state, event, then in steps(Luck.of_seed(f"folds {i}"), 3, at_random(i)):
+            changed = {p for p in PROJECTIONS if getattr(then, p) != getattr(state, p)}
+            changes[type(event)] |= changed
+    assert changes == {
+        DiveBegan: {"board", "air", "scores", "turn"},
+        Breathed: {"air"},
+        TurnedBack: {"board"},
+        Swam: {"board", "turn"},
+        CameHome: {"board", "turn"},
+        Took: {"board", "turn"},
+        Dropped: {"board", "turn"},
+        Passed: {"turn"},
+        DiveEnded: {"turn"},
+        Banked: {"board", "scores"},
+        Lost: {"board"},
+        GameEnded: {"board", "scores"},
+    }
+    given_folds = {
+        event: {p for p, fold_ in zip(PROJECTIONS, folds, strict=True) if fold_}
+        for event, folds in FOLDS.items()
+    }
+    assert given_folds == changes

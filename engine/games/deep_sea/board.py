@@ -45,15 +45,13 @@ class Board:
     divers: tuple[Diver, ...]
 
     def destination(self, seat: int, rising: bool, steps: int) -> int:
-        """The space that a diver reaches; occupied ones are skipped and not counted.
+        """The space that a diver reaches in 1 step or more; occupied ones are not counted.
 
         Going up past the first space reaches the submarine; going down past the end stops on the
         last free space, or where the diver is.
         """
         divers = self.divers
         here = divers[seat].space
-        if not steps:
-            return here
         occupied = [diver.space for diver in divers]
         if rising:
             for space in range(here - 1, 0, -1):
@@ -134,21 +132,24 @@ def dropped(board: Board, event: Dropped) -> Board:
 
 def banked(board: Board, event: Banked) -> Board:
     """What the diver held leaves the board."""
-    diver = board.divers[event.seat]
-    return _with(board, event.seat, attrs.evolve(diver, held=()))
+    return _with(board, event.seat, _emptied(board.divers[event.seat]))
 
 
 def lost(board: Board, event: Lost) -> Board:
     """What these divers held lies behind the end of the path."""
     divers = board.divers
     for seat in event.seats:
-        divers = _replaced(divers, seat, attrs.evolve(divers[seat], held=()))
+        divers = _replaced(divers, seat, _emptied(divers[seat]))
     return Board(board.path + event.stacks, divers)
 
 
 def game_ended(board: Board, event: GameEnded) -> Board:
     """Blanks go and gaps close for the last time."""
     return Board(_closed(board.path), board.divers)
+
+
+def _emptied(diver: Diver) -> Diver:
+    return Diver(diver.space, diver.rising, diver.back)
 
 
 def _closed(path: tuple[Chips, ...]) -> tuple[Chips, ...]:

@@ -128,9 +128,10 @@ def _swim(state: State, turns_back: bool, luck: Luck) -> list[Event]:
     if turns_back:
         events.append(TurnedBack(seat))
     rising = diver.rising or turns_back
-    one, two = luck.draws(f"dive {now.dive}/seat {seat}/turn {now.round}/roll", len(DIE), 2)
+    one, two = luck.draws(f"dive {now.dive}/seat {seat}/turn {now.round}/roll", 6, 2)
     die, other = DIE[one], DIE[two]
-    space = state.board.destination(seat, rising, max(0, die + other - held))
+    steps = die + other - held
+    space = state.board.destination(seat, rising, steps) if steps > 0 else start
     events.append(Swam(seat, start, die, other, space))
     if not space and rising:
         events.append(CameHome(seat))
@@ -158,7 +159,9 @@ def _may_end_dive(state: State, events: list[Event]) -> bool:
     first = events[0]
     if (first.left if isinstance(first, Breathed) else state.air) == 0:
         return True
-    return isinstance(last, Passed) and not state.board.divers[last.seat].held
+    if not isinstance(last, Passed):
+        return False
+    return last.idle or not any(diver.held and not diver.back for diver in state.board.divers)
 
 
 def _why_over(state: State) -> Reason | None:

@@ -44,7 +44,7 @@ def first_scores(seats: int) -> Scores:
 
 def dive_began(scores: Scores, event: DiveBegan) -> Scores:
     """The next dive is counted."""
-    return attrs.evolve(scores, dive=scores.dive + 1)
+    return Scores(scores.dive + 1, scores.hauls, scores.turned_up)
 
 
 def banked(scores: Scores, event: Banked) -> Scores:
@@ -57,7 +57,7 @@ def banked(scores: Scores, event: Banked) -> Scores:
 
 def game_ended(scores: Scores, event: GameEnded) -> Scores:
     """What stayed below is known now."""
-    return attrs.evolve(scores, turned_up=_more(scores, event))
+    return Scores(scores.dive, scores.hauls, _more(scores, event))
 
 
 def _more(scores: Scores, event: Banked | GameEnded) -> tuple[tuple[Chip, int], ...]:

@@ -82,10 +82,10 @@ def _next(turn: Turn, home: tuple[int, ...], idle: int) -> Turn:
     When all are back it stays with the last: the dive ends in the same move.
     """
     seats, starter, round_, seat = turn.seats, turn.starter, turn.round, turn.seat
-    if len(home) < seats:
+    while len(home) < seats:
         seat = (seat + 1) % seats
-        round_ += seat == starter
-        while seat in home:
-            seat = (seat + 1) % seats
-            round_ += seat == starter
+        if seat == starter:
+            round_ += 1
+        if seat not in home:
+            break
     return Turn(seats, turn.dive, starter, seat, round_, -1, idle, home)

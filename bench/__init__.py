@@ -1,0 +1,1 @@
+"""The benchmarks: `python -m bench` measures everything, as ratios within one run."""

@@ -1,0 +1,271 @@
+"""Measures what the design promises, each beside a floor taken in the same run on the same core."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from random import Random
+from statistics import median
+from time import perf_counter
+from typing import Any
+from zlib import crc32
+
+import attrs
+import msgpack  # type: ignore[import-untyped]  # ships no types
+
+from bench import walk
+from engine.bots import play_bots
+from engine.games.deep_sea import GAME
+from engine.session import Session, opened, opening
+from engine.setup import checked_options, seats_and_players
+from events import log as log_module
+from events.frames import PREAMBLE, scan
+from events.log import FileLog, MemoryLog
+from seeds.luck import Luck
+
+RUNS = 5
+
+
+@attrs.frozen
+class Three:
+    """The plainest event: three fields."""
+
+    one: int
+    two: int
+    three: int
+
+
+def main() -> None:
+    """Run all benchmarks and print a table."""
+    print(f"Python {sys.version.split()[0]}, {RUNS} runs each, median (best)")
+    random_play()
+    reading()
+    appending()
+    stepping()
+    size()
+    starting()
+
+
+def random_play() -> None:
+    """Four divers at random through legal, decide and evolve; every event made, nothing written."""
+    options = {option.name: option.default for option in GAME.options}
+    legal, decide, evolve = GAME.legal, GAME.decide, GAME.evolve
+
+    def games() -> tuple[int, int, int]:
+        decisions = objects = draws = 0
+        for number in range(200):
+            choose = Random(number).random
+            luck = Luck.of_seed(f"bench {number}")
+            state = GAME.initial(options, 4)
+            for event in GAME.setup(options, 4, luck):
+                state = evolve(state, event)
+            while actions := legal(state):
+                events = decide(state, actions[int(choose() * len(actions))], luck)
+                for event in events:
+                    state = evolve(state, event)
+                decisions += 1
+                objects += len(events)
+                draws += any(type(event).__name__ == "Swam" for event in events)
+        return decisions, objects, draws
+
+    decisions, objects, draws = games()
+    took = timed(lambda: games())
+    luck = Luck.of_seed("bench")
+    frozen = timed(lambda: [Three(1, 2, i) for i in range(objects)])
+    drawn = timed(lambda: [luck.draws(f"dive 1/seat 1/turn {i}/roll", 6, 2) for i in range(draws)])
+    row("random play, decisions a second", [decisions / t for t in took], "{:,.0f}")
+    row(
+        f"  the same {objects:,} events as bare frozen objects",
+        [t * 1e3 for t in frozen],
+        "{:.1f} ms",
+    )
+    row(f"  the same {draws:,} labelled draws", [t * 1e3 for t in drawn], "{:.1f} ms")
+    floor = median(frozen) + median(drawn)
+    print(f"  ratio to those two together: {median(took) / floor:.1f}")
+
+
+def reading() -> None:
+    """Open files: frames, checks, decode, re-encode, fold."""
+    files = [played(4, f"bench {i}", "random") for i in range(40)]
+    data = [log.bytes() for log in files]
+    moves = sum(
+        session.timeline.number(session.timeline.head)
+        for session in (Session.open(log, find) for log in files)
+    )
+
+    def whole() -> None:
+        for one in data:
+            Session.open(MemoryLog(scan(one).payloads), find)
+
+    def bare() -> None:
+        for one in data:
+            at = len(PREAMBLE)
+            while at < len(one):
+                end = at + 5 + int.from_bytes(one[at + 1 : at + 5], "big")
+                payload = one[at + 7 : end - 4]
+                crc32(payload)
+                msgpack.unpackb(payload)
+                at = end
+
+    took, floor = timed(whole), timed(bare)
+    row("opening, moves a second", [moves / t for t in took], "{:,.0f}")
+    row("  length + crc32 + unpackb of the same bytes", [moves / t for t in floor], "{:,.0f}")
+    print(f"  ratio: {median(took) / median(floor):.1f}")
+
+
+def appending() -> None:
+    """What an append costs beside the bare write and fsync of the same bytes."""
+    payloads = played(4, "bench", "random").payloads
+    with tempfile.TemporaryDirectory() as folder:
+        log = FileLog.create(Path(folder) / "bench.undertow", payloads[:1])
+        bare = os.open(Path(folder) / "bare", os.O_WRONLY | os.O_CREAT)
+        whole, floor, own = [], [], []
+        real = (log_module._write, log_module._sync)  # noqa: SLF001  # the two system calls
+        for payload in payloads[1:] * 3:
+            whole.append(once(partial(log.append, [payload])))
+            floor.append(once(partial(write_and_sync, bare, payload + b"+" * 11)))
+        log.close()
+        log = FileLog.create(Path(folder) / "own.undertow", payloads[:1])
+        log_module._write = log_module._sync = nothing  # noqa: SLF001
+        for payload in payloads[1:] * 20:
+            size = log._size  # noqa: SLF001
+            own.append(once(partial(log.append, [payload])))
+            log._size = size  # noqa: SLF001  # as if it had grown
+        log_module._write, log_module._sync = real  # noqa: SLF001
+        log.close()
+        os.close(bare)
+    row("append to a file", [t * 1e6 for t in whole], "{:.1f} us")
+    row("  bare write + fsync of the same bytes", [t * 1e6 for t in floor], "{:.1f} us")
+    row("  our own part (those two calls left out)", [t * 1e6 for t in own], "{:.1f} us")
+
+
+def stepping() -> None:
+    """Undo, redo and switch near a place, and jumps, in a game of 100,000 moves."""
+    session = long_walk(100_000)
+    session.goto(session.timeline.at_number(1_000, session.timeline.end))
+    session.branch("other")
+    session.play(walk.Rest())
+    for move in (100, 99_900):
+        session.switch("main")
+        session.goto(session.timeline.at_number(move, session.timeline.end))
+        undo = [once(lambda: (session.undo(), session.state)) for _ in range(50)]
+        redo = [once(lambda: (session.redo(), session.state)) for _ in range(50)]
+        row(f"undo at move {move:,}, beside the write", [t * 1e6 for t in undo], "{:.1f} us")
+        row(f"redo at move {move:,}, beside the write", [t * 1e6 for t in redo], "{:.1f} us")
+    switch = [
+        once(partial(reach, session.switch, name, session)) for name in ("main", "other") * 50
+    ]
+    row("switch between two branches, beside the write", [t * 1e6 for t in switch], "{:.1f} us")
+    choose = Random(1)
+    places = [choose.randrange(100_000) for _ in range(300)]
+    jumps = [
+        once(partial(reach, session.goto, place, session))
+        for place in places
+        if session.timeline.is_place(place)
+    ]
+    row("jump anywhere in it", [t * 1e3 for t in jumps], "{:.3f} ms")
+    print(f"  slowest jump: {max(jumps) * 1e3:.3f} ms")
+
+
+def size() -> None:
+    """What a move costs in the file, all included."""
+    for bot in ("random", "cautious"):
+        for divers in (2, 4, 6):
+            logs = [played(divers, f"bench {i}", bot) for i in range(20)]
+            moves = sum(len(log.payloads) - 1 - divers for log in logs)
+            total = sum(len(log.bytes()) for log in logs)
+            print(f"bytes a move, {divers} divers played by {bot}: {total / moves:.1f}")
+
+
+def starting() -> None:
+    """The whole process of `undertow show`, beside `python -c pass`."""
+    with tempfile.TemporaryDirectory() as folder:
+        FileLog.create(
+            Path(folder) / "bench.undertow", played(4, "bench", "random").payloads
+        ).close()
+        environment = {**os.environ, "UNDERTOW_HOME": folder}
+        command = [sys.executable, "undertow.py"]
+
+        def shown() -> None:
+            subprocess.run(
+                [*command, "show", "bench"], env=environment, check=True, stdout=subprocess.DEVNULL
+            )
+
+        def bare() -> None:
+            subprocess.run([sys.executable, "-c", "pass"], check=True)
+
+        shown()
+        took, floor = [once(shown) for _ in range(10)], [once(bare) for _ in range(10)]
+    row("undertow show, as a whole process", [t * 1e3 for t in took], "{:.0f} ms")
+    row("  python -c pass", [t * 1e3 for t in floor], "{:.0f} ms")
+    print(f"  ratio: {median(took) / median(floor):.1f}")
+
+
+def played(divers: int, seed: str, bot: str) -> MemoryLog:
+    """A game of bots, played to its end."""
+    names, players = seats_and_players(GAME, [f"bot:{bot}"] * divers)
+    options = checked_options(GAME, {}, names)
+    first = opened(GAME, options, names, seed, drawn=False)
+    log = MemoryLog(opening(first, GAME, players))
+    for _ in play_bots(Session.open(log, find)):
+        pass
+    return log
+
+
+def long_walk(moves: int) -> Session:
+    """A long game of one line."""
+    first = opened(walk.GAME, {}, ("walker",), "bench", drawn=False)
+    log = MemoryLog(opening(first, walk.GAME, {}))
+    session = Session.open(log, find)
+    for _ in range(moves):
+        session.play(walk.Step())
+    return session
+
+
+def find(name: str, rules: int | None) -> Any:
+    """The two games measured."""
+    return walk.GAME if name == "walk" else GAME
+
+
+def reach(verb: Callable[[Any], None], where: Any, session: Session) -> None:
+    """Go somewhere, and have the state there."""
+    verb(where)
+    assert session.state is not None
+
+
+def nothing(*_: object) -> None:
+    """In place of a system call."""
+
+
+def write_and_sync(handle: int, data: bytes) -> None:
+    """The floor of an append."""
+    os.write(handle, data)
+    os.fsync(handle)
+
+
+def timed(work: Callable[[], object]) -> list[float]:
+    """Seconds of several runs, after one that warms up."""
+    work()
+    return [once(work) for _ in range(RUNS)]
+
+
+def once(work: Callable[[], object]) -> float:
+    """Seconds of one run."""
+    start = perf_counter()
+    work()
+    return perf_counter() - start
+
+
+def row(what: str, figures: list[float], form: str) -> None:
+    """One line: the median, and the best, where more is better for rates and less for times."""
+    best = max(figures) if form == "{:,.0f}" else min(figures)
+    print(f"{what}: {form.format(median(figures))} ({form.format(best)})")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,331 @@
+"""The words and looks of Deep Sea Adventure."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import get_args
+
+import pytest
+
+from engine.game import Luck
+from engine.games.deep_sea import GAME
+from engine.games.deep_sea.board import Diver, Loot
+from engine.games.deep_sea.model import (
+    Action,
+    Banked,
+    Breathed,
+    CameHome,
+    Chips,
+    DiveBegan,
+    DiveEnded,
+    Down,
+    Drop,
+    Dropped,
+    Event,
+    GameEnded,
+    Leave,
+    Lost,
+    Passed,
+    Swam,
+    Swim,
+    Take,
+    Took,
+    TurnedBack,
+    Up,
+)
+from engine.games.deep_sea.rules import State, evolve, legal
+from engine.games.deep_sea.text import board, label, rules_page, say, word
+from tests.given import (
+    ABOARD,
+    at_random,
+    back,
+    given,
+    going_down,
+    going_up,
+    opening,
+    playing,
+    steps,
+)
+
+NAMES = ("Anastasija", "Bartolomej", "Constantin", "Dominicana", "Evangelina", "Frederique")
+SEEDS = range(10)
+
+
+def numbers(text: str) -> list[int]:
+    """The numbers in a text, in order."""
+    return [int(digits) for digits in re.findall(r"\d+", text)]
+
+
+# Sentences
+
+
+def test_every_event_has_a_sentence_of_one_line_but_passed_is_silent() -> None:
+    told = set()
+    for seed in SEEDS:
+        for state, event, _ in steps(Luck.of_seed(f"say {seed}"), 3, at_random(seed)):
+            sentence = say(event, state, NAMES)
+            assert bool(sentence) == (not isinstance(event, Passed)), event
+            assert sentence.isprintable()
+            assert sentence == sentence.strip()
+            told.add(type(event))
+    assert told == set(get_args(Event))
+
+
+STATE = given(
+    back(9),
+    going_up(8, 7, (4, 12, 30)),
+    going_down(3, 1),
+    path=((0,), (), (2, 25, 18), (3,)),
+    air=17,
+    dive=2,
+    seat=2,
+    swum_from=2,
+)
+
+
+@pytest.mark.parametrize(
+    ("event", "named", "told"),
+    [
+        (DiveBegan(1), [1], [3]),
+        (Breathed(1, 15), [1], [17, 15]),
+        (TurnedBack(2), [2], []),
+        (Swam(2, 3, 1, 2, 5), [2], [1, 2, 3, 5]),
+        (Swam(2, 3, 1, 2, 3), [2], [1, 2, 3]),
+        (Swam(1, 8, 3, 3, 0), [1], [3, 3, 8]),
+        (Swam(0, 0, 3, 2, 5), [0], [3, 2, 5]),
+        (Swam(0, 0, 3, 2, 0), [0], [3, 2]),
+        (CameHome(1), [1], []),
+        (Took(2), [2], [1, 4, 3]),
+        (Dropped(1, 0), [1], [1, 8]),
+        (Dropped(1, 1), [1], [1, 2, 4, 5]),
+        (DiveEnded("home"), [], [2]),
+        (Banked(0, (9,), (4,)), [0], [4]),
+        (Banked(0, (9, 3, 30), (4, 0, 15)), [0], [4, 0, 15, 19]),
+        (Lost((2, 1), ((1, 7, 4), (12, 30))), [2, 1], [3, 1, 8, 4]),
+        (GameEnded((), ()), [], []),
+        (GameEnded((0, 30), (2, 15)), [], [2, 17]),
+    ],
+)
+def test_a_sentence_names_the_divers_and_tells_the_numbers(
+    event: Event, named: list[int], told: list[int]
+) -> None:
+    sentence = say(event, STATE, NAMES)
+    assert re.findall("|".join(NAMES), sentence) == [NAMES[seat] for seat in named]
+    assert numbers(sentence) == told
+
+
+def test_each_way_in_which_a_dive_ends_has_words_of_its_own() -> None:
+    endings = [DiveEnded("home"), DiveEnded("air"), DiveEnded("stuck"), DiveEnded("stalled")]
+    assert len({say(event, STATE, NAMES) for event in endings}) == 4
+
+
+# Choices
+
+
+def test_every_action_has_a_label_and_a_word_and_words_of_choices_differ() -> None:
+    chosen = set()
+    for seed in SEEDS:
+        for state, *_ in playing(Luck.of_seed(f"words {seed}"), 4, at_random(seed)):
+            actions = legal(state)
+            words = [word(action, state) for action in actions]
+            assert len(set(words)) == len(words)
+            for typed in words:
+                assert re.fullmatch("[a-z]+( [0-9/]+)?", typed)
+            for action in actions:
+                shown = label(action, state, NAMES)
+                assert shown.isprintable()
+                assert shown.strip()
+            chosen |= set(map(type, actions))
+    assert chosen == set(get_args(Action))
+
+
+@pytest.mark.parametrize(
+    ("action", "typed"),
+    [(Swim(), "swim"), (Down(), "down"), (Up(), "up"), (Take(), "take"), (Leave(), "leave")],
+)
+def test_actions_are_typed_as_they_are_called(action: Action, typed: str) -> None:
+    assert word(action, STATE) == typed
+
+
+def test_things_held_are_called_by_the_space_where_they_were_taken() -> None:
+    state = given(Diver(6, held=(Loot((9,), 11), Loot((3, 4), 2))), ABOARD, swum_from=5)
+    assert word(Drop(0), state) == "drop 11"
+    assert word(Drop(1), state) == "drop 2"
+
+
+def test_things_taken_at_the_same_space_are_told_apart() -> None:
+    held = (Loot((9,), 5), Loot((10,), 7), Loot((3,), 5), Loot((4,), 5))
+    state = given(Diver(5, held=held), ABOARD, swum_from=5)
+    words = [word(Drop(position), state) for position in range(4)]
+    assert words[:2] == ["drop 5", "drop 7"]
+    assert len(set(words)) == 4
+    assert all(typed.startswith("drop 5") for typed in words[2:])
+
+
+def test_a_label_tells_the_levels_and_the_space() -> None:
+    assert numbers(label(Take(), STATE, NAMES)) == [1, 4, 3]
+    state = given(going_up(9, 8, (4, 12, 30)), ABOARD, swum_from=10)
+    assert numbers(label(Drop(0), state, NAMES)) == [2, 9]
+    assert numbers(label(Drop(1), state, NAMES)) == [1, 2, 4, 5]
+
+
+# What is hidden
+
+
+class OtherChips(Luck):
+    """The dice of one luck, the chips of another."""
+
+    def __init__(self, dice: Luck, chips: Luck) -> None:
+        super().__init__(bytes(32))
+        self._dice, self._chips = dice, chips
+
+    def draws(self, label: str, n: int, count: int) -> tuple[int, ...]:
+        return self._dice.draws(label, n, count)
+
+    def permutation(
+        self, label: str, n: int, known: Iterable[tuple[int, int]] = ()
+    ) -> tuple[int, ...]:
+        return self._chips.permutation(label, n, known)
+
+
+def without_banked_totals(text: str) -> str:
+    """A board on which all have banked nothing."""
+    return re.sub(r"banked +\d+", "banked ?", text)
+
+
+def texts(state: State) -> list[str]:
+    """All that can be read in a position."""
+    choices = [(label(action, state, NAMES), word(action, state)) for action in legal(state)]
+    return [board(state, NAMES), *(text for choice in choices for text in choice)]
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_what_is_read_does_not_depend_on_values_before_they_are_banked(seed: int) -> None:
+    dice = Luck.of_seed(f"dice {seed}")
+    games = [
+        playing(OtherChips(dice, Luck.of_seed(f"{chips} {seed}")), 3, at_random(seed))
+        for chips in ("chips", "other chips")
+    ]
+    banked = different = False
+    for (state, _, events), (other_state, _, other_events) in zip(*games, strict=True):
+        read, other_read = texts(state), texts(other_state)
+        if banked:
+            read, other_read = ([without_banked_totals(t) for t in r] for r in (read, other_read))
+        assert read == other_read
+        for event, other in zip(events, other_events, strict=True):
+            if isinstance(event, Banked | GameEnded):
+                assert isinstance(other, Banked | GameEnded)
+                assert event.chips == other.chips
+                different |= event.values != other.values
+                banked = True
+            else:
+                assert event == other
+                assert say(event, state, NAMES) == say(other, other_state, NAMES)
+            state, other_state = evolve(state, event), evolve(other_state, other)
+    assert different, "nothing was hidden"
+
+
+# The board
+
+
+@pytest.mark.parametrize("seats", [2, 6])
+def test_board_fits_in_80_columns(seats: int) -> None:
+    widest = ""
+    for seed in SEEDS:
+        for state, *_ in playing(Luck.of_seed(f"wide {seed}"), seats, at_random(seed)):
+            lines = board(state, NAMES[:seats]).splitlines()
+            assert all(line.isprintable() and line == line.rstrip() for line in lines)
+            widest = max(widest, *lines, key=len)
+    assert len(widest) <= 80, widest
+
+
+def columns(state: State) -> dict[int, tuple[str, str]]:
+    """What the board shows at each space: the chip and the diver."""
+    found: dict[int, tuple[str, str]] = {}
+    rows = [line for line in board(state, NAMES).splitlines() if line.startswith("  ")]
+    for spaces, chips, divers in zip(rows[::3], rows[1::3], rows[2::3], strict=False):
+        for start in range(8, len(spaces), 4):
+            space, chip, diver = (r[start : start + 4].strip() for r in (spaces, chips, divers))
+            found[int(space)] = (chip, diver)
+    return found
+
+
+def test_board_shows_chips_blanks_stacks_and_divers_at_their_spaces() -> None:
+    path: tuple[Chips, ...] = (
+        (0,),
+        (),
+        (8,),
+        *((chip,) for chip in range(16, 29)),
+        (31,),
+        (2, 30, 9),
+        (4, 5),
+    )
+    state = given(going_down(3), ABOARD, back(), going_up(18, 1), path=path)
+    shown = columns(state)
+    assert sorted(shown) == list(range(1, 20))
+    assert shown[1] == ("1", "")
+    assert shown[2] == (".", "")
+    assert shown[3] == ("2", "A")
+    assert shown[4] == ("3", "")
+    assert shown[17] == ("4", "")
+    assert shown[18] == ("3x", "D")
+    assert shown[19] == ("2x", "")
+
+
+def test_board_shows_dive_round_and_air() -> None:
+    assert numbers(board(STATE, NAMES[:3]).splitlines()[0]) == [2, 3, 1, 17, 25]
+
+
+@pytest.mark.parametrize("air", [0, 1, 24, 25])
+def test_board_draws_the_air(air: int) -> None:
+    first = board(given(ABOARD, ABOARD, air=air), NAMES[:2]).splitlines()[0]
+    assert (first.count("#"), len(re.findall(r"[#.](?=[#.]*\])", first))) == (air, 25)
+
+
+def test_board_has_a_line_for_each_diver_with_all_that_is_public() -> None:
+    state = evolve(STATE, Banked(0, (9, 30), (4, 15)))
+    lines = board(state, NAMES[:3]).splitlines()[-3:]
+    for seat, line in enumerate(lines):
+        assert f"{'ABC'[seat]} {NAMES[seat]}" in line
+        assert line.startswith(">") == (seat == 2)
+    first, second, third = lines
+    assert "back" in first
+    assert numbers(first) == [19]
+    assert "up" in second
+    assert numbers(second) == [8, 0, 1, 8, 1, 2, 4, 5]
+    assert "down" in third
+    assert numbers(third) == [3, 0, 1, 2]
+
+
+def test_board_of_an_empty_path_and_of_the_first_position() -> None:
+    empty = board(given(ABOARD, ABOARD, path=()), NAMES[:2])
+    assert "empty" in empty
+    first = board(opening(Luck.of_seed("first"), 2), NAMES[:2])
+    assert first.count("on the submarine") == 2
+
+
+# The page for players
+
+
+def test_rules_page_names_every_option_with_its_values() -> None:
+    page = rules_page()
+    for option in GAME.options:
+        assert f"| `{option.name}`" in page
+        for value in option.values:
+            assert f"`{value}`" in page
+
+
+def what_you_type(action: str) -> str:
+    """The line about an action in the table of the page for players."""
+    (line,) = [line for line in rules_page().splitlines() if line.startswith(f"| `{action}")]
+    return line
+
+
+@pytest.mark.parametrize("action", ["swim", "down", "up", "take", "drop", "leave"])
+def test_rules_page_tells_what_to_type(action: str) -> None:
+    assert what_you_type(action)
+
+
+def test_rules_page_tells_that_things_held_are_called_by_their_space() -> None:
+    assert "space" in what_you_type("drop") or "place" in what_you_type("drop")
