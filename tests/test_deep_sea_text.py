@@ -196,8 +196,9 @@ def without_banked_totals(text: str) -> str:
 
 def texts(state: State) -> list[str]:
     """All that can be read in a position."""
-    choices = [(label(action, state, NAMES), word(action, state)) for action in legal(state)]
-    return [board(state, NAMES), *(text for choice in choices for text in choice)]
+    names = NAMES[: len(state.board.divers)]
+    choices = [(label(action, state, names), word(action, state)) for action in legal(state)]
+    return [board(state, names), *(text for choice in choices for text in choice)]
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -240,11 +241,15 @@ def test_board_fits_in_80_columns(seats: int) -> None:
     assert len(widest) <= 80, widest
 
 
+ROW_TITLES = ("space", "chip", "diver")
+
+
 def columns(state: State) -> dict[int, tuple[str, str]]:
     """What the board shows at each space: the chip and the diver."""
     found: dict[int, tuple[str, str]] = {}
-    rows = [line for line in board(state, NAMES).splitlines() if line.startswith("  ")]
-    for spaces, chips, divers in zip(rows[::3], rows[1::3], rows[2::3], strict=False):
+    lines = board(state, NAMES[: len(state.board.divers)]).splitlines()
+    rows = [[line for line in lines if line.startswith(f"  {w} ")] for w in ROW_TITLES]
+    for spaces, chips, divers in zip(*rows, strict=True):
         for start in range(8, len(spaces), 4):
             space, chip, diver = (r[start : start + 4].strip() for r in (spaces, chips, divers))
             found[int(space)] = (chip, diver)

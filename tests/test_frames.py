@@ -50,7 +50,7 @@ def flipped(data: bytes, at: int, mask: int, width: int = 1) -> bytes:
 
 def test_bounds_are_those_of_the_file() -> None:
     assert BOUNDS[-1] == len(FILE)
-    assert BOUNDS == [start_of(PAYLOADS, i) for i in range(len(PAYLOADS) + 1)]
+    assert [start_of(PAYLOADS, i) for i in range(len(PAYLOADS) + 1)] == BOUNDS
 
 
 def test_sound_file() -> None:
@@ -271,7 +271,8 @@ def test_what_is_read_is_a_beginning_of_what_was_written(data: bytes) -> None:
     except (Damaged, OtherVersion):
         return
     assert found.payloads in beginnings()
-    assert data[: found.end] == FILE[: found.end]
+    frames = slice(len(PREAMBLE), found.end)
+    assert data[frames] == FILE[frames]
     assert len(data) == found.end + (found.tail.size if found.tail else 0)
 
 

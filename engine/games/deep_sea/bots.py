@@ -11,6 +11,12 @@ from engine.games.deep_sea.rules import State
 _MEAN_MOVE: Final = (4.0, 3.0, 2.0, 10 / 9, 4 / 9, 1 / 9, 0.0)
 """The mean of two dice minus what is held, never below 0, by how much is held."""
 
+_EMPTY_HANDED: Final = 0.35
+"""The breath that one who still goes down with nothing is likely to cost in each round to come."""
+
+_DEEP_ENOUGH: Final = 9
+"""From this space on, the first chip is taken whatever the others may do to the air."""
+
 
 def cautious(view: State, legal: tuple[Action, ...], luck: Luck) -> Action:
     """Turns back while the air still lasts for the way home, and takes only what it can carry."""
@@ -27,7 +33,7 @@ def _turns_left(view: State, more: int = 0) -> float:
     """About how many turns of one's own the air still allows, if all go on as they are."""
     breath = sum(len(diver.held) for diver in view.board.divers if not diver.back) + more
     others = sum(not d.back and not d.held and not d.rising for d in view.board.divers)
-    return view.air / max(1.0, breath + 0.5 * others)
+    return view.air / max(1.0, breath + _EMPTY_HANDED * others)
 
 
 def _turns_home(space: int, held: int) -> float:
@@ -45,6 +51,8 @@ def _can_carry_one_more(view: State) -> bool:
     held = len(diver.held)
     if held >= 3:
         return False
+    if not held and (view.turn.idle or diver.space >= _DEEP_ENOUGH):
+        return True
     home = _turns_home(diver.space, held + 1)
     return _turns_left(view, more=1) >= home + (0.5 if diver.rising else 1.0)
 
