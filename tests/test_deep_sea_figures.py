@@ -47,13 +47,11 @@ def sample(divers: int, games: int) -> tuple[list[float], list[float]]:
     for i in range(games):
         choose = policy_u(random.Random(f"policy U, {divers} divers, game {i}"))
         luck = Luck.of_seed(f"figures, {divers} divers, game {i}")
-        swum = 0
-        for _, event, end in steps(luck, divers, choose, first=0):
-            swum += isinstance(event, Swam)
-        ended = result(end)
+        game = list(steps(luck, divers, choose, first=0))
+        ended = result(game[-1][-1])
         assert ended is not None
         scores.append(mean(ended.scores))
-        turns.append(float(swum))
+        turns.append(float(sum(isinstance(event, Swam) for _, event, _ in game)))
     return scores, turns
 
 

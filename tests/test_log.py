@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import itertools
 import os
 import subprocess
 import sys
@@ -78,6 +79,21 @@ def play_on(path: Path, before: list[bytes]) -> None:
     assert path.read_bytes() == MemoryLog(before).bytes()
 
 
+def breaks(
+    patch: pytest.MonkeyPatch, call: str, error: int, *, after: int = 0, times: int = 1 << 30
+) -> None:
+    """Let a call of the system fail so many times, from the call after the first `after` on."""
+    real = getattr(os, call)
+    count = itertools.count()
+
+    def broken(*args: Any, **named: Any) -> Any:
+        if after <= next(count) < after + times:
+            raise OSError(error, os.strerror(error))
+        return real(*args, **named)
+
+    patch.setattr(os, call, broken)
+
+
 # --- The format -------------------------------------------------------------------------------
 
 GOLDEN = """
@@ -150,7 +166,7 @@ def test_name_taken_by_a_link_to_nowhere_is_left_alone(path: Path) -> None:
 def test_name_that_is_taken_is_left_alone_without_hard_links(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(os, "link", failing(errno.EPERM))
+    breaks(monkeypatch, "link", errno.EPERM)
     FileLog.create(path, SMALL).close()
     with pytest.raises(FileExistsError):
         FileLog.create(path, [b"other"])
@@ -182,12 +198,13 @@ def test_folder_that_may_not_be_written(tmp_path: Path) -> None:
 
 
 @posix
-@pytest.mark.parametrize("call", ["open", "write", "fsync", "link", "unlink"])
+@pytest.mark.parametrize("calls", [["open"], ["write"], ["fsync"], ["link", "rename"]])
 def test_making_that_fails_leaves_nothing(
-    path: Path, monkeypatch: pytest.MonkeyPatch, call: str
+    path: Path, monkeypatch: pytest.MonkeyPatch, calls: list[str]
 ) -> None:
-    with monkeypatch.context() as broken:
-        broken.setattr(os, call, failing(errno.EIO, times=1))
+    with monkeypatch.context() as patch:
+        for call in calls:
+            breaks(patch, call, errno.EIO, times=1)
         with pytest.raises(NotWritten, match="cannot be made: Input/output error"):
             FileLog.create(path, SMALL)
     assert names(path.parent) == []
@@ -196,8 +213,25 @@ def test_making_that_fails_leaves_nothing(
 
 
 @posix
+@pytest.mark.parametrize(("call", "after"), [("fsync", 1), ("unlink", 0)])
+def test_making_that_fails_after_naming_leaves_it_whole_or_not_at_all(
+    path: Path, monkeypatch: pytest.MonkeyPatch, call: str, after: int
+) -> None:
+    with monkeypatch.context() as patch:
+        breaks(patch, call, errno.EIO, after=after, times=1)
+        with pytest.raises(NotWritten, match="cannot be made: Input/output error"):
+            FileLog.create(path, SMALL)
+    if names(path.parent):
+        assert names(path.parent) == [path.name]
+        play_on(path, SMALL)
+
+
+@posix
 def test_file_system_without_locks(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("fcntl.flock", failing(errno.ENOLCK))
+    def no_locks(*_: object) -> None:
+        raise OSError(errno.ENOLCK, os.strerror(errno.ENOLCK))
+
+    monkeypatch.setattr("fcntl.flock", no_locks)
     with pytest.raises(NotWritten, match="cannot be locked"):
         FileLog.create(path, SMALL)
     assert names(path.parent) == []
@@ -274,7 +308,7 @@ def test_bad_tail_is_read_once_more(
     small: Path, monkeypatch: pytest.MonkeyPatch, first: bytes
 ) -> None:
     """The writer may have been in the middle of it."""
-    parts = iter([first, b"", WHOLE])
+    parts = iter([first, *([b""] if len(first) < len(WHOLE) else []), WHOLE])
     monkeypatch.setattr(os, "read", lambda handle, size: next(parts))
     with closing(FileLog.open(small)) as log:
         assert (log.payloads, log.tail) == (SMALL, None)
@@ -376,8 +410,8 @@ def test_tail_that_cannot_be_set_aside_stays(
     torn: Path, monkeypatch: pytest.MonkeyPatch, call: str
 ) -> None:
     before = torn.read_bytes()
-    with writing(torn) as log, monkeypatch.context() as broken:
-        broken.setattr(os, call, failing(errno.ENOSPC))
+    with writing(torn) as log, monkeypatch.context() as patch:
+        breaks(patch, call, errno.ENOSPC)
         with pytest.raises(NotWritten, match="No space left"):
             log.append([b"more"])
     assert torn.read_bytes() == before
@@ -522,17 +556,6 @@ def test_file_moved_and_moved_back_can_be_written(small: Path) -> None:
 # --- Disks that fail --------------------------------------------------------------------------
 
 
-def failing(number: int, *, times: int = 1 << 30) -> Callable[..., Any]:
-    """A system call that fails with this error so many times, and then does nothing."""
-    left = iter(range(times))
-
-    def call(*args: object, **named: object) -> None:
-        if next(left, None) is not None:
-            raise OSError(number, os.strerror(number))
-
-    return call
-
-
 class Disk:
     """A stand-in for `os.write` that takes `room` bytes, at most `step` at once."""
 
@@ -548,6 +571,12 @@ class Disk:
             raise self.error
         self.room -= taken
         return taken
+
+
+def append_each(log: FileLog, acknowledged: list[bytes]) -> None:
+    for payload in SMALL:
+        log.append([payload])
+        acknowledged.append(payload)
 
 
 FULL = OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
@@ -568,13 +597,11 @@ def test_full_disk_loses_nothing_acknowledged(
     path: Path, monkeypatch: pytest.MonkeyPatch, room: int
 ) -> None:
     acknowledged: list[bytes] = []
-    with closing(FileLog.create(path, [])) as log, monkeypatch.context() as broken:
-        broken.setattr(os, "write", Disk(room, 1 << 20, FULL))
+    with closing(FileLog.create(path, [])) as log, monkeypatch.context() as patch:
+        patch.setattr(os, "write", Disk(room, 1 << 20, FULL))
         with pytest.raises(NotWritten, match="No space left"):
-            for payload in SMALL:
-                log.append([payload])
-                acknowledged.append(payload)
-        broken.undo()
+            append_each(log, acknowledged)
+        patch.undo()
         with pytest.raises(NotWritten, match="open it again"):
             log.append([b"too late"])
     assert path.read_bytes() == WHOLE[: BOUNDS[0] + room]
@@ -586,11 +613,11 @@ def test_full_disk_loses_nothing_acknowledged(
 def test_failed_sync_closes_the_log_for_writing(
     small: Path, monkeypatch: pytest.MonkeyPatch, error: int
 ) -> None:
-    with writing(small) as log, monkeypatch.context() as broken:
-        broken.setattr(os, "fsync", failing(error))
+    with writing(small) as log, monkeypatch.context() as patch:
+        breaks(patch, "fsync", error)
         with pytest.raises(NotWritten, match="cannot be written"):
             log.append([b"uncertain"])
-        broken.undo()
+        patch.undo()
         with pytest.raises(NotWritten, match="open it again"):
             log.append([b"too late"])
     found = held(small)
@@ -602,11 +629,11 @@ def test_failed_sync_closes_the_log_for_writing(
 def test_interrupt_in_the_middle_closes_the_log_for_writing(
     small: Path, monkeypatch: pytest.MonkeyPatch, room: int
 ) -> None:
-    with writing(small) as log, monkeypatch.context() as broken:
-        broken.setattr(os, "write", Disk(room, 1 << 20, KeyboardInterrupt()))
+    with writing(small) as log, monkeypatch.context() as patch:
+        patch.setattr(os, "write", Disk(room, 1 << 20, KeyboardInterrupt()))
         with pytest.raises(KeyboardInterrupt):
             log.append([b"interrupted"])
-        broken.undo()
+        patch.undo()
         with pytest.raises(NotWritten, match="open it again"):
             log.append([b"too late"])
     play_on(small, SMALL)

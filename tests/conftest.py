@@ -1,0 +1,19 @@
+"""The one flag of the test suite: accept an intended change of recorded data."""
+
+from __future__ import annotations
+
+import pytest
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--accept",
+        action="store_true",
+        help="write golden replays, transcripts and seed catalogues anew instead of comparing",
+    )
+
+
+@pytest.fixture
+def accept(request: pytest.FixtureRequest) -> bool:
+    """Whether recorded data is to be written anew."""
+    return bool(request.config.getoption("--accept"))
