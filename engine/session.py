@@ -159,11 +159,12 @@ class Session:
 
     def decide(self, place: int, action: Any) -> Move:
         """What the move of this legal action at a place is, salts and all."""
-        luck = self.luck_at(place)
-        move = Move(action, tuple(self.game.decide(self._states.at(place), action, luck)))
+        luck, state = self.luck_at(place), self._states.at(place)
+        move = Move(action, tuple(self.game.decide(state, action, luck)))
         if not self.timeline.codec.private_count((action, *move.events)):
             return move
-        salts = luck.derive(f"salts/{self.timeline.identity(place).hex()}/{action}")
+        choice = self.game.legal(state).index(action)
+        salts = luck.derive(f"salts/{self.timeline.identity(place).hex()}/{choice}")
         return self.timeline.codec.salted(move, lambda i: salts.salt(f"{i}"))
 
     def play(self, action: Any) -> Move:

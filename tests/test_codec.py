@@ -442,6 +442,13 @@ def test_what_could_not_be_read_is_not_written(record: Record) -> None:
         CODEC.encode(record, 1)
 
 
+@pytest.mark.parametrize("count", [0, 1, 3])
+def test_each_secret_needs_its_salt(count: int) -> None:
+    for record in (opening_with(salts=salts(count)), attrs.evolve(BURIAL, salts=salts(count))):
+        with pytest.raises((TypeError, ValueError)):
+            CODEC.encode(record, 1)
+
+
 # --- Which classes a game may have ------------------------------------------------------------
 
 
@@ -582,8 +589,9 @@ def test_secrets_of_an_unknown_game_are_refused_clearly(use: Callable[[Move], Mo
 def test_known_identities() -> None:
     """They are the format too: they name moves in notes and links, and merge two files."""
     opened = CODEC.identity(OPENED, b"")
-    assert opened.hex() == "00"
-    assert CODEC.identity(BURIAL, opened).hex() == "00"
+    move = CODEC.identity(BURIAL, opened)
+    assert opened.hex() == "205d1bc745abe84bc589f8b553922fcf5542461ba7cb58b55154dd50af751809"
+    assert move.hex() == "676c525fdfdd290c02bfe966ef9a2e2f7ddd4a1068f9fc5dda505b7e1084845e"
 
 
 def test_identity_is_independent_of_how_the_seed_was_found() -> None:

@@ -97,6 +97,22 @@ def breaks(
 # --- The format -------------------------------------------------------------------------------
 
 GOLDEN = """
+    c41089554e444552544f570d0a1a0a010000
+    c6000000769e1693000098a3746f79039292a36169721992a56e616d657393a161c0c392a3416461a242
+      6f81c41001010101010101010101010101010101aa63616c6d2d6f74746572af756e646572746f772d
+      6c75636b2f3192930392000181c4100202020202020202020202020202020292050800c3d728d135
+    c600000018f9039301019201ac626f743a63617574696f7573cf4672bc
+    c60000001471df9302029294010ca4646f776ec390f65348d3
+    c60000006e00f29302019293020181c41001010101010101010101010101010101a47265656692920481
+      c41002020202020202020202020202020202930504a5626c61636b9806c0f90292a178a2c3a992cd01
+      2cc2930501a5776869746592929305ce00011170a5626c61636bc09046337337
+    c60000000f550993040291a46d61696ed8b17066
+    c60000000c96a7930203920090771f4942
+    c60000000bca6c93040391032718595b
+    c60000000f722393050491a47265656627015a08
+    c60000000b01379303059101d2ab2c49
+    c60000001fac0093060191b46865726520746865206169722072616e206f757456527c21
+    c6000000116d9693070a9201a56c61746572947f633f
 """
 """The toy story as a file. This is the format: version 1 of frames, kinds, fields and forms.
 
@@ -606,6 +622,18 @@ def test_full_disk_loses_nothing_acknowledged(
             log.append([b"too late"])
     assert path.read_bytes() == WHOLE[: BOUNDS[0] + room]
     play_on(path, acknowledged)
+
+
+@pytest.mark.parametrize("room", range(len(WHOLE) - BOUNDS[0]))
+def test_full_disk_in_the_middle_of_several_records(
+    path: Path, monkeypatch: pytest.MonkeyPatch, room: int
+) -> None:
+    with closing(FileLog.create(path, [b"old"])) as log, monkeypatch.context() as patch:
+        patch.setattr(os, "write", Disk(room, 1 << 20, FULL))
+        with pytest.raises(NotWritten, match="No space left"):
+            log.append(SMALL)
+    whole = sum(bound <= BOUNDS[0] + room for bound in BOUNDS) - 1
+    play_on(path, [b"old", *SMALL[:whole]])
 
 
 @posix
