@@ -180,7 +180,7 @@ def test_without_the_classes_a_move_holds_plain_values() -> None:
     assert RAW.decode(data) == (1, Move(action, (REST,)))
 
 
-@pytest.mark.parametrize("codec", [CODEC, RAW])
+@pytest.mark.parametrize("codec", [CODEC, RAW], ids=["typed", "raw"])
 def test_unknown_kinds_are_kept_byte_for_byte(codec: Codec) -> None:
     body = (1, "x", (None, True, b"y"), Private(bytes(16), "secret"))
     data = wire.pack((LATER, 3, body))
@@ -337,14 +337,16 @@ def test_bytes_are_no_action(raw: bytes) -> None:
     "around",
     ["93{}0191a178", "9306{}91a178", "93060191{}", "930701{}", "930701 91{}", "93020192{}90"],
 )
-@pytest.mark.parametrize("codec", [CODEC, RAW])
+@pytest.mark.parametrize("codec", [CODEC, RAW], ids=["typed", "raw"])
 def test_floats_and_extensions_are_refused_everywhere(codec: Codec, around: str, form: str) -> None:
     with pytest.raises(ValueError, match=r"float|Timestamp|extension|type|kind|class|canonical"):
         codec.decode(bytes.fromhex(around.format(form)))
 
 
-@pytest.mark.parametrize("codec", [CODEC, RAW])
-@pytest.mark.parametrize("opening", [b"\x91", b"\x81\xc4\x10" + bytes(16)])
+@pytest.mark.parametrize("codec", [CODEC, RAW], ids=["typed", "raw"])
+@pytest.mark.parametrize(
+    "opening", [b"\x91", b"\x81\xc4\x10" + bytes(16)], ids=["array", "private"]
+)
 @pytest.mark.parametrize("depth", [DEEPEST + 1, 400, 1_000, 100_000])
 def test_deep_nesting_is_refused(codec: Codec, opening: bytes, depth: int) -> None:
     with pytest.raises(ValueError, match=r"nested|well-formed"):

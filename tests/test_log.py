@@ -319,7 +319,11 @@ def test_file_of_gigabytes_is_not_read(small: Path) -> None:
         FileLog.open(small)
 
 
-@pytest.mark.parametrize("first", [WHOLE[:-3], WHOLE[:-3] + b"xyz", WHOLE[: BOUNDS[1]] + b"junk"])
+@pytest.mark.parametrize(
+    "first",
+    [WHOLE[:-3], WHOLE[:-3] + b"xyz", WHOLE[: BOUNDS[1]] + b"junk"],
+    ids=["cut", "spoilt", "damaged"],
+)
 def test_bad_tail_is_read_once_more(
     small: Path, monkeypatch: pytest.MonkeyPatch, first: bytes
 ) -> None:

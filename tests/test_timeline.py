@@ -445,7 +445,7 @@ def test_same_move_twice_at_one_place_is_the_same_move() -> None:
     assert game.identity(1) == game.identity(2)
 
 
-@pytest.mark.parametrize("codec", [CODEC, RAW])
+@pytest.mark.parametrize("codec", [CODEC, RAW], ids=["typed", "raw"])
 def test_identity_in_a_copy_without_secrets(codec: Codec) -> None:
     """A copy for a spectator has the identities of the original, also where its game is unknown."""
     original, copy = timeline(*STORY[1:]), None
