@@ -220,7 +220,7 @@ def _made(
     from seeds.phrase import phrase
 
     game = kind(name_of_kind)
-    seats, players = seats_and_players(game, player or ["you", "bot:cautious"])
+    seats, players = seats_and_players(game, player or [game.seat_names[0], "bot:cautious"])
     given = dict(_pair(text) for text in option or [])
     options = checked_options(game, given, seats)
     text = phrase(token_bytes(17), 128 if game.secrets else 40) if seed is None else seed

@@ -178,7 +178,7 @@ class Session:
         for child in self.timeline.children(head):
             move = self.timeline.move(child)
             if move is not None and move.action == action:
-                self.goto(child)
+                self._stand(child, *self.timeline.line_through(child), by_hand=False)
                 return move
         move = self.decide(head, action)
         self._grow(move)
@@ -253,12 +253,12 @@ class Session:
             end = self.timeline.parent(end)
         return found
 
-    def _stand(self, place: int, branch: str | None, end: int) -> None:
+    def _stand(self, place: int, branch: str | None, end: int, *, by_hand: bool = True) -> None:
         timeline = self.timeline
         if (place, branch, end) == (timeline.head, timeline.branch, timeline.end):
             return
         line = branch if branch is not None else len(timeline.records) - end
-        self._write(Head(line), place)
+        self._write(Head(line, by_hand), place)
 
     def _grow(self, record: Move | Reluck) -> None:
         """Append a place at the head. Folded before it is written: a fault must leave no trace."""

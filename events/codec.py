@@ -27,7 +27,7 @@ from events.shape import open_private, shapes_of
 _NUMBER: Final = {kind: number for number, kind in enumerate(KINDS)}
 _OPENED: Final = _NUMBER[Opened]
 _MOVE: Final = _NUMBER[Move]
-_WIDTH: Final = {Opened: 8, Seat: 2, Move: 2, Reluck: 1, Head: 1, Branch: 1, Note: 1}
+_WIDTH: Final = {Opened: 8, Seat: 2, Move: 2, Reluck: 1, Head: 2, Branch: 1, Note: 1}
 
 
 class Codec:
@@ -150,7 +150,7 @@ def _small(cls: type, body: Any) -> Record:
         return Seat(*body)
     if cls is Reluck and types == (int,):
         return Reluck(*body)
-    if cls is Head and types in ((int,), (str,)):
+    if cls is Head and types in ((int, bool), (str, bool)):
         return Head(*body)
     if cls is Branch and types == (str,):
         return Branch(*body)

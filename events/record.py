@@ -70,6 +70,8 @@ class Head:
     """
 
     line: str | int
+    by_hand: bool = True
+    """True for going to a place; False for an action taken again, which led here before."""
 
 
 @attrs.frozen

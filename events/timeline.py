@@ -117,7 +117,8 @@ class Timeline:
                     raise ValueError("the line it speaks of ends at no place")
             if not self.is_on_path(on, end):
                 raise ValueError("it stands beside the line it speaks of")
-            self.head, self.end, self.branch, self.by_hand = on, end, branch, True
+            self.head, self.end, self.branch = on, end, branch
+            self.by_hand = record.by_hand
         elif isinstance(record, Branch):
             if record.name in self.branches:
                 raise ValueError("it gives a branch a name that is taken")

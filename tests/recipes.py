@@ -105,7 +105,7 @@ DEEP_SEA = (
         "time-travel",
         ["anna", "ben=bot:cautious"],
         "calm-otter-blue-reef",
-        ["home", "home", "home"],
+        ["air", "air", "home"],
         "the highest score",
         {"first": "anna"},
         steps=(
