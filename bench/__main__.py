@@ -107,7 +107,7 @@ def reading() -> None:
             at = len(PREAMBLE)
             while at < len(one):
                 end = at + 5 + int.from_bytes(one[at + 1 : at + 5], "big")
-                payload = one[at + 7 : end - 4]
+                payload = one[at + 8 : end - 4]
                 crc32(payload)
                 msgpack.unpackb(payload)
                 at = end
@@ -128,7 +128,7 @@ def appending() -> None:
         real = (log_module._write, log_module._sync)  # noqa: SLF001  # the two system calls
         for payload in payloads[1:] * 3:
             whole.append(once(partial(log.append, [payload])))
-            floor.append(once(partial(write_and_sync, bare, payload + b"+" * 11)))
+            floor.append(once(partial(write_and_sync, bare, payload + b"+" * 12)))
         log.close()
         log = FileLog.create(Path(folder) / "own.undertow", payloads[:1])
         vars(log_module).update(_write=nothing, _sync=nothing)
@@ -207,14 +207,22 @@ def starting() -> None:
 
 
 def played(divers: int, seed: str, bot: str) -> MemoryLog:
-    """A game of bots, played to its end."""
-    names, players = seats_and_players(GAME, [f"bot:{bot}"] * divers)
-    options = checked_options(GAME, {}, names)
-    first = opened(GAME, options, names, seed, drawn=False)
-    log = MemoryLog(opening(first, GAME, players))
-    for _ in play_bots(Session.open(log, find)):
-        pass
+    """The log of a game that one kind of bot played to its end."""
+    log = MemoryLog()
+    played_out([bot] * divers, seed, log)
     return log
+
+
+def played_out(bots: list[str], seed: str, log: MemoryLog | None = None) -> Session:
+    """A game that these bots played to its end."""
+    names, players = seats_and_players(GAME, [f"bot:{bot}" for bot in bots])
+    options = checked_options(GAME, {}, names)
+    log = MemoryLog() if log is None else log
+    log.append(opening(opened(GAME, options, names, seed, drawn=False), GAME, players))
+    session = Session.open(log, find)
+    for _ in play_bots(session):
+        pass
+    return session
 
 
 def long_walk(moves: int) -> Session:

@@ -74,6 +74,7 @@ def remember(path: Path) -> None:
     inside = path.parent.resolve() == folder().resolve()
     text = path.name.removesuffix(ENDING) if inside else str(path.resolve())
     with contextlib.suppress(OSError):
+        folder().mkdir(parents=True, exist_ok=True)
         current = folder() / "current"
         if current.is_file() and current.read_text(encoding="utf-8") == text:
             return
@@ -105,9 +106,10 @@ def log_of(path: Path, *, write: bool = False) -> Iterator[FileLog]:
 
 
 def session_of(path: Path, log: FileLog) -> Session:
-    """The session of an open log. A file from outside the home is verified first."""
+    """The session of an open log, verified before anything of it is drawn or played on."""
     from engine.registry import find
     from engine.session import Session
+    from replays.verify import verify
 
     try:
         session = Session.open(log, find)
@@ -116,12 +118,9 @@ def session_of(path: Path, log: FileLog) -> Session:
         raise
     except BadMove as error:
         raise BadMove(f"{path.name}: {error}") from error
-    if path.parent.resolve() != folder().resolve():
-        from replays.verify import verify
-
-        difference = verify(session).difference
-        if difference is not None:
-            raise NotVerified(f"{path.name} is not what its seed and rules give: {difference}")
+    difference = verify(session).difference
+    if difference is not None:
+        raise NotVerified(f"{path.name} is not what its seed and rules give: {difference}")
     return session
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -13,8 +14,7 @@ from cli.table import GameOption, choices, kind, next_line, position, words
 from engine.errors import Refused
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
+    from engine.game import AnyGame
     from engine.session import Session
 
 Players = Annotated[
@@ -62,8 +62,8 @@ def play(
     from engine.registry import BUNDLED_NAMES
 
     ref = game
-    fresh = bool(player or seed or name or option)
-    if game in BUNDLED_NAMES or fresh or (game is None and not home.names()):
+    fresh = bool(player or seed or name or option) or (game is None and not home.names())
+    if fresh or (game is not None and _is_kind(game)):
         ref = str(_made(game or BUNDLED_NAMES[0], player, seed, name, option))
     with home.opened(ref, write=True) as session:
         at_the_prompt(session)
@@ -202,6 +202,22 @@ def _obeyed(session: Session, typed: str) -> bool:
     return True
 
 
+def _is_kind(name: str) -> bool:
+    """Whether a kind of game is meant, and not a game that was begun; bundled kinds come first."""
+    from cli import home
+    from engine.registry import BUNDLED_NAMES, names
+
+    if name in BUNDLED_NAMES:
+        return True
+    return name not in home.names() and not Path(name).exists() and name in names()
+
+
+def _usual_players(game: AnyGame) -> list[str]:
+    """A person, and bots in the other seats: the first of the game's own, if it has any."""
+    bot = next(iter(game.bots), "random")
+    return [game.seat_names[0], *[f"bot:{bot}"] * (max(game.seats[0], 2) - 1)][: game.seats[1]]
+
+
 def _made(
     name_of_kind: str,
     player: list[str] | None,
@@ -220,7 +236,7 @@ def _made(
     from seeds.phrase import phrase
 
     game = kind(name_of_kind)
-    seats, players = seats_and_players(game, player or [game.seat_names[0], "bot:cautious"])
+    seats, players = seats_and_players(game, player or _usual_players(game))
     given = dict(_pair(text) for text in option or [])
     options = checked_options(game, given, seats)
     text = phrase(token_bytes(17), 128 if game.secrets else 40) if seed is None else seed

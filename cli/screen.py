@@ -16,6 +16,7 @@ NOT_VERIFIED: Final = 11
 OTHER_VERSION: Final = 12
 IN_USE: Final = 13
 NOT_FOUND: Final = 14
+INTERNAL: Final = 70
 DISK: Final = 74
 INTERRUPTED: Final = 130
 
@@ -70,7 +71,13 @@ def run(command: Callable[[], int | None]) -> int:
     except Exception as error:
         code = exit_code(error)
         if code is None:
-            raise
+            if os.environ.get("UNDERTOW_TRACE"):
+                raise
+            complain(
+                f"this should not happen ({type(error).__name__}: {error}); what was played is "
+                "saved, and UNDERTOW_TRACE=1 shows where it happened"
+            )
+            return INTERNAL
         complain(sentence(error))
         return code
 

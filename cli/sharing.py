@@ -40,8 +40,10 @@ def verify(
         raise typer.Exit(NOT_VERIFIED)
     out(f"rules  {verdict.moves:,} moves on {len(timeline.ends()):,} lines, all legal")
     seed = "drawn by the program" if timeline.opened.drawn else "chosen by a person"
-    luck = f"all as the seed gives; the seed was {seed}"
-    out(f"luck   {luck if verdict.luck_checked else 'not checkable: the seed is not in this copy'}")
+    if verdict.unchecked:
+        out(f"luck   not checkable: {verdict.unchecked}")
+    else:
+        out(f"luck   all as the seed gives; the seed was {seed}")
     if not whole:
         complain(f"{path.name}: {log.tail}; all before it verifies")
         raise typer.Exit(DAMAGED)

@@ -58,10 +58,15 @@ def list_games() -> None:
 def games() -> None:
     """List the kinds of games that can be played."""
     from engine.bots import bots
+    from engine.errors import NoSuchGame
     from engine.registry import names
 
     for name in names():
-        game = kind(name)
+        try:
+            game = kind(name)
+        except NoSuchGame as error:
+            out(f"{name}: {error}")
+            continue
         fewest, most = game.seats
         out(f"{name}: {game.title}, {fewest} to {most} players; bots: {', '.join(bots(game))}")
         for option in game.options:
@@ -78,13 +83,14 @@ def kind(name: str) -> AnyGame:
     """The kind of game of this name. Raises NotFound."""
     from difflib import get_close_matches
 
-    from engine.registry import find, names
+    from engine.registry import BUNDLED_NAMES, find, names
 
-    known = names()
-    if name not in known:
-        near = get_close_matches(name, known, n=1)
-        hint = f"did you mean {near[0]}?" if near else f"there are: {', '.join(known)}"
-        raise NotFound(f"there is no game called {name!r}; {hint}")
+    if name not in BUNDLED_NAMES:
+        known = names()
+        if name not in known:
+            near = get_close_matches(name, known, n=1)
+            hint = f"did you mean {near[0]}?" if near else f"there are: {', '.join(known)}"
+            raise NotFound(f"there is no game called {name!r}; {hint}")
     return find(name)
 
 

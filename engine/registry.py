@@ -39,8 +39,8 @@ def find(name: str, rules: int | None = None) -> AnyGame:
         raise NoSuchGame(f"there is no game called {name!r} here") from None
     except Exception as error:
         raise NoSuchGame(f"the game {name!r} is installed but does not load: {error}") from error
-    if not isinstance(game, Game):
-        raise NoSuchGame(f"what is installed as the game {name!r} is not a game")
+    if not isinstance(game, Game) or game.name != name:
+        raise NoSuchGame(f"what is installed as the game {name!r} is not a game of this name")
     return _version(game, rules)
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from engine.errors import NoSuchGame, Refused
+from engine.errors import BadMove, NoSuchGame, Refused
 from engine.game import AnyGame, Options
 from engine.places import checked_branch_name
 from engine.states import States
@@ -151,7 +151,10 @@ class Session:
                     f"the dice of this game follow {self.timeline.opened.luck!r}, which this "
                     "program does not know: it can be watched, not played on"
                 )
-            found = Luck.of_seed(seed)
+            try:
+                found = Luck.of_seed(seed)
+            except ValueError as error:
+                raise Refused(f"this game cannot be played on: {error}") from None
             if n:
                 found = found.derive(f"reluck {n}")
             self._lucks[n] = found
@@ -160,7 +163,13 @@ class Session:
     def decide(self, place: int, action: Any) -> Move:
         """What the move of this legal action at a place is, salts and all."""
         luck, state = self.luck_at(place), self._states.at(place)
-        move = Move(action, tuple(self.game.decide(state, action, luck)))
+        try:
+            move = Move(action, tuple(self.game.decide(state, action, luck)))
+        except Exception as error:
+            raise BadMove(
+                f"the rules cannot go on from move {self.timeline.number(place)} "
+                f"({type(error).__name__}: {error})"
+            ) from error
         if not self.timeline.codec.private_count((action, *move.events)):
             return move
         choice = self.game.legal(state).index(action)

@@ -22,7 +22,7 @@ from events.record import (
     Seat,
     Unknown,
 )
-from events.shape import open_private, shapes_of
+from events.shape import next_salt, open_private, shapes_of
 
 _NUMBER: Final = {kind: number for number, kind in enumerate(KINDS)}
 _OPENED: Final = _NUMBER[Opened]
@@ -37,9 +37,15 @@ class Codec:
         self._shapes = shapes_of(classes)
 
     def encode(self, record: Record, place: int) -> bytes:
-        """The payload of a record that stands `place` records back (0 only for the first)."""
+        """The payload of a record that stands `place` records back (0 only for the first).
+
+        Raises TypeError or ValueError for what would not read back the same.
+        """
         kind, body = self._plain(record)
-        return wire.pack((kind, place, body))
+        payload = wire.pack((kind, place, body))
+        if self.decode(payload) != (place, record):
+            raise TypeError(f"{record!r} would not read back the same")
+        return payload
 
     def decode(self, payload: bytes) -> tuple[int, Record]:
         """(place, record). Raises ValueError that says what is wrong."""
@@ -50,7 +56,6 @@ class Codec:
         if type(kind) is not int or type(place) is not int or kind < 0 or place < 0:
             raise ValueError("kind and place of a record are whole numbers from 0")
         if kind >= len(KINDS):
-            wire.check_plain(body)
             return place, Unknown(kind, body)
         cls = KINDS[kind]
         if type(body) is not tuple or len(body) != _WIDTH[cls]:
@@ -88,7 +93,7 @@ class Codec:
             return Move(action, events, tuple(kept))
         seed = record.seed
         if isinstance(seed, str):
-            seed = Hidden(wire.Private(next(salts), seed).digest())
+            seed = Hidden(wire.Private(next_salt(salts), seed).digest())
         events = tuple([self._shapes.redact(e, seat, salts, kept) for e in record.events])
         return attrs.evolve(record, seed=seed, events=events, salts=tuple(kept))
 
@@ -107,7 +112,7 @@ class Codec:
                 record.rules,
                 record.options,
                 record.seats,
-                seed.digest if isinstance(seed, Hidden) else wire.Private(next(salts), seed),
+                seed.digest if isinstance(seed, Hidden) else wire.Private(next_salt(salts), seed),
                 record.luck,
                 tuple([self._shapes.write(event, salts) for event in record.events]),
                 record.drawn,
@@ -135,7 +140,6 @@ class Codec:
         for pair in options:
             if type(pair) is not tuple or len(pair) != 2 or type(pair[0]) is not str:
                 raise ValueError("the options of the opening are pairs of name and value")
-            wire.check_plain(pair[1])
         salts: list[bytes] = []
         known = open_private(seed, salts)
         if type(known) not in (str, Hidden):

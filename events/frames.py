@@ -1,12 +1,13 @@
 """Frames: how payloads lie in a file, each behind its length and checks that chain to all before.
 
     file   = preamble, frame, frame, ...
-    frame  = C6, size (u32), check of the size (u16), payload, check of the payload (u32)
-    size   = 6 + length of the payload
+    frame  = C6, size (u32), check of the size (u24), payload, check of the payload (u32)
+    size   = 7 + length of the payload
 
 All numbers are big-endian, so that a frame is one msgpack `bin 32` object. Both checks are one
-running CRC-32 that begins over the preamble and takes in each size and payload; of the size's the
-low half is kept, which finds every change of one byte in a size.
+running CRC-32 that begins over the preamble and takes in each size and payload. Of the size's the
+low 24 bits are kept: they tell every two sizes apart that a record may have, so that a damaged size
+never passes for an unfinished write.
 """
 
 from __future__ import annotations
@@ -28,10 +29,10 @@ LARGEST: Final = 1 << 20
 _MAGIC: Final = b"\xc4\x10\x89UNDERTOW\r\n\x1a\n"
 PREAMBLE: Final = _MAGIC + bytes((MAJOR, MINOR, 0))
 _MARK: Final = 0xC6
-_HEADER: Final = Struct(">BIH")
+_HEADER: Final = Struct(">Q")  # mark, size and the check of the size
 _U32: Final = Struct(">I")
-_U16: Final = Struct(">H")
-_CHECKS: Final = 6
+_LOW: Final = 0xFFFFFF
+_CHECKS: Final = 7
 
 
 @attrs.frozen
@@ -66,10 +67,11 @@ def frame(payloads: Iterable[bytes], check: int) -> tuple[bytes, int]:
             raise ValueError(
                 f"a record of {len(payload):,} bytes is too large: {LARGEST:,} at most"
             )
-        size = _U32.pack(len(payload) + _CHECKS)
-        of_size = crc32(size, check)
+        size = len(payload) + _CHECKS
+        of_size = crc32(_U32.pack(size), check)
         check = crc32(payload, of_size)
-        parts += (b"\xc6", size, _U16.pack(of_size & 0xFFFF), payload, _U32.pack(check))
+        header = _HEADER.pack(_MARK << 56 | size << 24 | of_size & _LOW)
+        parts += (header, payload, _U32.pack(check))
     return b"".join(parts), check
 
 
@@ -86,16 +88,17 @@ def scan(data: bytes) -> Scan:
     while at < end:
         if at + _HEADER.size > end:
             return Scan(payloads, at, check, _cut_header(data, at))
-        mark, size, found = header(data, at)
+        (head,) = header(data, at)
+        size = head >> 24 & 0xFFFFFFFF
         of_size = crc32(data[at + 1 : at + 5], check)
-        if mark != _MARK or found != of_size & 0xFFFF:
+        if head >> 56 != _MARK or head & _LOW != of_size & _LOW:
             return Scan(payloads, at, check, _cut_header(data, at))
         if not _CHECKS <= size <= LARGEST + _CHECKS:
             raise Damaged(at, f"a record says that it has {size:,} bytes")
         after = at + 5 + size
         if after > end:
             return Scan(payloads, at, check, Tail(at, end - at, torn=True))
-        payload = data[at + 7 : after - 4]
+        payload = data[at + 8 : after - 4]
         of_payload = crc32(payload, of_size)
         if u32(data, after - 4)[0] != of_payload:
             if data[after:].strip(b"\0"):

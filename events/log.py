@@ -7,6 +7,7 @@ import os
 import stat
 import sys
 from collections.abc import Iterable, Iterator
+from itertools import count
 from pathlib import Path
 from typing import Final, Protocol
 from zlib import crc32
@@ -72,22 +73,20 @@ class FileLog:
         where the disk refuses.
         """
         data, check = frame(payloads, crc32(PREAMBLE))
-        draft = path.with_name(f".{path.name}.{os.getpid()}.new")
-        flags = os.O_RDWR | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
-        handle = None
-        try:
-            handle = os.open(draft, flags, 0o666)
-            lock.take(handle)
-            _write(handle, PREAMBLE + data)
-            _sync(handle)
-            _name_once(draft, path)
-            _sync_folder(path.parent)
-        except FileExistsError:
-            _discard(draft, handle)
-            raise
-        except OSError as error:
-            _discard(draft, handle)
-            raise NotWritten(f"cannot be made: {_reason(error)}") from None
+        with _naming(path), contextlib.ExitStack() as on_failure:
+            try:
+                draft, handle = _draft(path.parent)
+                on_failure.callback(_discard, draft, handle)
+                lock.take(handle)
+                _write(handle, PREAMBLE + data)
+                _sync(handle)
+                _name_once(draft, path)
+                _sync_folder(path.parent)
+            except FileExistsError:
+                raise
+            except OSError as error:
+                raise NotWritten(f"cannot be made: {_reason(error)}") from None
+            on_failure.pop_all()
         size = len(PREAMBLE) + len(data)
         return cls(path, handle, Scan(list(payloads), size, check, None), writable=True)
 
@@ -185,6 +184,11 @@ def _naming(path: Path) -> Iterator[None]:
 
 def _settled_scan(handle: int) -> Scan:
     """Scan a file; one that ends badly is read once more, since somebody may be writing it."""
+    mode = os.fstat(handle).st_mode
+    if stat.S_ISDIR(mode):
+        raise Damaged(0, "this is a folder, not a game")
+    if not stat.S_ISREG(mode):
+        raise Damaged(0, "this is no regular file")
     for last in (False, True):
         os.lseek(handle, 0, os.SEEK_SET)
         try:
@@ -200,12 +204,7 @@ def _settled_scan(handle: int) -> Scan:
 
 def _read(handle: int) -> bytes:
     """The rest of a file, as far as it reaches now (it may be growing)."""
-    status = os.fstat(handle)
-    if stat.S_ISDIR(status.st_mode):
-        raise Damaged(0, "this is a folder, not a game")
-    if not stat.S_ISREG(status.st_mode):
-        raise Damaged(0, "this is no regular file")
-    left = status.st_size - os.lseek(handle, 0, os.SEEK_CUR)
+    left = os.fstat(handle).st_size - os.lseek(handle, 0, os.SEEK_CUR)
     if left > LARGEST_FILE:
         raise Damaged(0, f"{left:,} bytes are more than a game may have")
     parts: list[bytes] = []
@@ -257,11 +256,20 @@ def _name_once(draft: Path, path: Path) -> None:
         os.unlink(draft)
 
 
-def _discard(draft: Path, handle: int | None) -> None:
-    if handle is not None:
-        os.close(handle)
-        with contextlib.suppress(OSError):
-            draft.unlink()
+def _draft(folder: Path) -> tuple[Path, int]:
+    """A new file in the folder, under a name that no game has, not even one left by a crash."""
+    flags = os.O_RDWR | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
+    for number in count():
+        draft = folder / f".{os.getpid()}-{number}.new"
+        with contextlib.suppress(FileExistsError):
+            return draft, os.open(draft, flags, 0o666)
+    raise AssertionError("unreachable")
+
+
+def _discard(draft: Path, handle: int) -> None:
+    os.close(handle)
+    with contextlib.suppress(OSError):
+        draft.unlink()
 
 
 def _reason(error: OSError) -> str:

@@ -67,20 +67,20 @@ class Shapes:
 
     def private_count(self, value: Any) -> int:
         """How many private values an action or event holds (dropped ones do not count)."""
-        names = self._by_class[type(value)].private
+        names = self._plan_of(value).private
         return sum(type(getattr(value, name)) is not Hidden for name, _ in names)
 
     def redact(
         self, value: Any, seat: int | None, salts: Iterator[bytes], kept: list[bytes]
     ) -> Any:
         """The value as this seat may know it (None: a spectator); salts that stay go to `kept`."""
-        plan = self._by_class[type(value)]
+        plan = self._plan_of(value)
         dropped: dict[str, Hidden] = {}
         for name, to in plan.private:
             found = getattr(value, name)
             if type(found) is Hidden:
                 continue
-            salt = next(salts)
+            salt = next_salt(salts)
             allowed = getattr(value, to) if to else ()
             if seat is not None and seat in (allowed if type(allowed) is tuple else (allowed,)):
                 kept.append(salt)
@@ -94,15 +94,11 @@ class Shapes:
         """The plain value of an action or event. Raises TypeError for one that has no place."""
         if self.raw:
             return value
-        plan = self._by_class.get(type(value))
-        if plan is None:
-            raise TypeError(f"{type(value).__name__} is not among the classes of the game")
+        plan = self._plan_of(value)
         if plan.width == 0:
             return plan.number
         fields = plan.read(value) if plan.width > 1 else (plan.read(value),)
         if plan.simple is not None:
-            if tuple(map(type, fields)) != plan.simple:
-                raise TypeError(f"a field of {value!r} is of the wrong type")
             return (plan.number, *fields)
         return (
             plan.number,
@@ -115,7 +111,6 @@ class Shapes:
         Raises ValueError that says what is wrong.
         """
         if self.raw:
-            wire.check_plain(raw)
             return raw
         number, fields = (raw[0], raw[1:]) if type(raw) is tuple and len(raw) > 1 else (raw, ())
         if type(number) is not int or not 0 <= number < len(self._plans):
@@ -133,6 +128,12 @@ class Shapes:
             return plan.cls(*[read(v, salts) for read, v in zip(plan.decode, fields, strict=True)])
         except ValueError as error:
             raise ValueError(f"in {plan.cls.__name__}, {error}") from None
+
+    def _plan_of(self, value: Any) -> _Plan:
+        plan = self._by_class.get(type(value))
+        if plan is None:
+            raise TypeError(f"{type(value).__name__} is not among the classes of the game")
+        return plan
 
     def _plan(self, cls: type, number: int, numbers: dict[type, int]) -> _Plan:
         if not attrs.has(cls):
@@ -200,6 +201,14 @@ def shapes_of(classes: tuple[type, ...] | None) -> Shapes:
     return Shapes(classes)
 
 
+def next_salt(salts: Iterator[bytes]) -> bytes:
+    """The salt of the next private value. Raises ValueError where there is none."""
+    try:
+        return next(salts)
+    except StopIteration:
+        raise ValueError("a private value has no salt") from None
+
+
 def open_private(raw: Any, salts: list[bytes]) -> Any:
     """The value of a private field, or `Hidden`; a salt found is appended to `salts`."""
     if type(raw) is wire.Private:
@@ -218,7 +227,7 @@ def _private_coder(decode: Decode, encode: Encode) -> tuple[Decode, Encode]:
     def write(value: Any, salts: Iterator[bytes]) -> Any:
         if type(value) is Hidden:
             return value.digest
-        return wire.Private(next(salts), encode(value, iter(())))
+        return wire.Private(next_salt(salts), encode(value, iter(())))
 
     return read, write
 

@@ -14,6 +14,7 @@ from events.codec import Codec
 from events.record import Branch, Head, Move, Note, Opened, Record, Reluck, Seat
 
 _PLACES: Final = (Opened, Move, Reluck)
+MOST_RELUCKS: Final = 1_000_000
 _LETTERS: Final = str.maketrans("0123456789abcdef", "klmnopqrstuvwxyz")
 
 
@@ -83,8 +84,8 @@ class Timeline:
         evenly = depth[on] - depth[far] == depth[far] - depth[jump[far]]
         number, luck = self._number[on], self._luck[on]
         if isinstance(record, Reluck):
-            if record.n < 1:
-                raise ValueError("relucks are counted from 1")
+            if not 1 <= record.n <= MOST_RELUCKS:
+                raise ValueError(f"relucks are counted from 1 to {MOST_RELUCKS:,}")
             luck = record.n
             self.relucks = max(self.relucks, luck)
         else:

@@ -10,6 +10,13 @@ import msgpack  # type: ignore[import-untyped]  # ships no types
 
 SALT_BYTES: Final = 16
 DEEPEST: Final = 16
+"""How many arrays and private values may stand one in another."""
+
+# Most payloads are seen to be harmless by their bytes: none that begins a float or an extension,
+# and no more than `DEEPEST` that begin an array or a map.
+_OPENING: Final = bytes((*range(0x80, 0xA0), *range(0xDC, 0xE0)))
+_NO_OPENING: Final = bytes(set(range(256)) - set(_OPENING))
+_HARMLESS: Final = bytes(set(range(256)) - {0xC7, 0xC8, 0xC9, 0xCA, 0xCB, *range(0xD4, 0xD9)})
 
 
 @attrs.frozen
@@ -27,24 +34,22 @@ class Private:
 def pack(value: Any) -> bytes:
     """Canonical bytes of None, bool, int, str, bytes, tuples of those, and `Private`.
 
-    Raises ValueError for an integer outside -2**63 .. 2**64-1, TypeError for anything else.
+    Raises ValueError for an integer outside -2**63 .. 2**64-1 or for what is nested too deeply,
+    TypeError for anything else.
     """
-    try:
-        return cast(bytes, msgpack.packb(value, default=_as_map))
-    except OverflowError as error:
-        raise ValueError(f"an integer of this value needs more than 64 bits: {error}") from None
+    check(value)
+    return _packed(value)
 
 
 def unpack(data: bytes) -> Any:
-    """The value of canonical bytes. Raises ValueError where they are not canonical.
-
-    Floats and time stamps are left to whoever reads the value: `codec` admits neither.
-    """
+    """The value of canonical bytes. Raises ValueError where they are not canonical."""
     try:
         value = msgpack.unpackb(
             data, use_list=False, strict_map_key=False, object_pairs_hook=_private, ext_hook=_refuse
         )
-        again = pack(value)
+        again = _packed(value)
+        if data.translate(None, _HARMLESS) or len(data.translate(None, _NO_OPENING)) > DEEPEST:
+            check(value)
     except (ValueError, TypeError, RecursionError, msgpack.UnpackException) as error:
         raise ValueError(
             f"it is not well-formed msgpack ({error or type(error).__name__})"
@@ -54,19 +59,22 @@ def unpack(data: bytes) -> Any:
     return value
 
 
-def check_plain(value: Any) -> None:
-    """Raise ValueError where a value of unknown meaning holds a float, or nests too deeply."""
+def check(value: Any) -> None:
+    """Raise TypeError or ValueError for what may not stand in a file."""
     waiting = [(value, 0)]
     while waiting:
         item, depth = waiting.pop()
-        if type(item) is tuple:
+        kind = type(item)
+        if kind is tuple or kind is Private:
             if depth == DEEPEST:
                 raise ValueError(f"values are nested more than {DEEPEST} deep")
-            waiting += [(inner, depth + 1) for inner in item]
-        elif type(item) is Private:
-            waiting.append((item.value, depth + 1))
-        elif item is not None and type(item) not in (int, str, bytes, bool):
-            raise ValueError(f"a {type(item).__name__} is not allowed")
+            inside = item if kind is tuple else (item.value,)
+            waiting += [(inner, depth + 1) for inner in inside]
+        elif kind is int:
+            if not -(1 << 63) <= item < 1 << 64:
+                raise ValueError("an integer needs more than 64 bits")
+        elif item is not None and kind not in (str, bytes, bool):
+            raise TypeError(f"a {kind.__name__} cannot be written")
 
 
 def hidden(value: Any) -> Any:
@@ -76,6 +84,10 @@ def hidden(value: Any) -> Any:
     if type(value) is tuple:
         return tuple(hidden(item) for item in value)
     return value
+
+
+def _packed(value: Any) -> bytes:
+    return cast(bytes, msgpack.packb(value, default=_as_map))
 
 
 def _as_map(value: Any) -> Any:

@@ -6,11 +6,12 @@ from typing import Any, Final
 
 import attrs
 
-from engine.errors import Refused
+from engine.errors import BadMove
 from engine.game import shows
 from engine.places import short_id
 from engine.session import Session, opened
-from events.record import Move
+from events.record import Hidden, Move
+from seeds.luck import SPEC
 
 _SALTS: Final = "the salts of its private values are not what the seed gives"
 
@@ -33,36 +34,43 @@ class Verdict:
     """What verification found."""
 
     moves: int
-    luck_checked: bool
+    unchecked: str
+    """Why the luck could not be checked; empty where it was."""
     difference: Difference | None
+
+    @property
+    def luck_checked(self) -> bool:
+        """Whether every die was compared with what the seed gives."""
+        return not self.unchecked
 
 
 def verify(session: Session) -> Verdict:
     """Check every move of every line: that it was legal, and that its events are what follows.
 
-    Without the seed the events cannot be decided again; `luck_checked` is then False.
+    Without the seed the events cannot be decided again.
     """
     timeline = session.timeline
-    try:
-        luck = session.luck_at(0)
-    except Refused:
-        luck = None
-    moves = 0
-    if luck is not None:
-        what = _fault_of_opening(session)
-        if what:
-            return Verdict(0, True, Difference(0, "the opening", what))
+    unchecked = ""
+    if isinstance(timeline.opened.seed, Hidden):
+        unchecked = "the seed is not in this copy"
+    elif timeline.opened.luck != SPEC:
+        unchecked = f"the dice follow {timeline.opened.luck!r}, which is not known here"
+    elif what := _fault_of_opening(session):
+        return Verdict(0, unchecked, Difference(0, "the opening", what))
+    moves = relucks = 0
     for place in timeline.places():
-        move = timeline.move(place)
-        if move is None:
-            continue
-        moves += 1
-        what = _fault(session, timeline.parent(place), move, decide=luck is not None)
+        move, what = timeline.move(place), None
+        if move is not None:
+            moves += 1
+            what = _fault(session, timeline.parent(place), move, decide=not unchecked)
+        elif place:
+            what = _fault_of_reluck(timeline.luck(place), relucks)
+            relucks = max(relucks, timeline.luck(place))
         if what:
             number = timeline.number(place)
-            where = f"move {number} ({short_id(timeline, place)})"
-            return Verdict(moves, luck is not None, Difference(number, where, what))
-    return Verdict(moves, luck is not None, None)
+            where = f"{'move' if move else 'after move'} {number} ({short_id(timeline, place)})"
+            return Verdict(moves, unchecked, Difference(number, where, what))
+    return Verdict(moves, unchecked, None)
 
 
 def _fault_of_opening(session: Session) -> str | None:
@@ -79,12 +87,22 @@ def _fault_of_opening(session: Session) -> str | None:
     return _differs(found.events, expected.events)
 
 
+def _fault_of_reluck(n: int, largest: int) -> str | None:
+    """Whoever could choose the number of other dice could choose the dice."""
+    if n > largest + 1:
+        return f"it takes the {n}-th other dice, where this file has had {largest}"
+    return None
+
+
 def _fault(session: Session, before: int, move: Move, *, decide: bool) -> str | None:
     if move.action not in session.game.legal(session.state_at(before)):
         return f"the action {move.action} is not legal there"
     if not decide:
         return None
-    expected = session.decide(before, move.action)
+    try:
+        expected = session.decide(before, move.action)
+    except BadMove as error:
+        return str(error)
     if move.salts != expected.salts:
         return _SALTS
     return _differs(move.events, expected.events)

@@ -16,6 +16,7 @@ SPEC: Final = "undertow-luck/1"
 _WORDS: Final = Struct("<8Q")
 _NUMBER: Final = Struct("<Q")
 _ALL: Final = 1 << 64
+_TOO_LONG_ANYWAY: Final = 10_000
 
 
 def normal_seed(text: str) -> str:
@@ -24,7 +25,9 @@ def normal_seed(text: str) -> str:
     Raises ValueError for an empty seed, one of over 1,000 characters, or one with characters
     that cannot be printed.
     """
-    text = unicodedata.normalize("NFC", text.strip())
+    text = text.strip()
+    if len(text) <= _TOO_LONG_ANYWAY:  # normalising takes quadratic time
+        text = unicodedata.normalize("NFC", text)
     if not text:
         raise ValueError("a seed needs at least one character")
     if len(text) > 1000:
@@ -65,6 +68,8 @@ class Luck:
 
     def draws(self, label: str, n: int, count: int) -> tuple[int, ...]:
         """`count` whole numbers, each from 0 to n - 1. 1 <= n <= 2**64."""
+        if count < 0:
+            raise ValueError(f"a draw is of 0 numbers or more, not {count}")
         if not 1 <= n <= _ALL:
             raise ValueError(f"a draw needs a range from 1 to 2**64, not {n}")
         limit = _ALL - _ALL % n
@@ -93,7 +98,11 @@ class Luck:
         uniform among the arrangements that agree with them, and stays put as more is revealed.
         """
         dealt = self._arrangement(label, n)
-        seen = dict(known)
+        pairs = list(known)
+        seen = dict(pairs)
+        places, values = set(seen), set(seen.values())
+        if not len(pairs) == len(places) == len(values) or not places | values <= set(range(n)):
+            raise ValueError(f"what is known of {label!r} cannot all be true: {pairs}")
         if all(dealt[place] == value for place, value in seen.items()):
             return dealt
         arrangement = list(dealt)
@@ -102,7 +111,7 @@ class Luck:
             other = where[value]
             moved = arrangement[place]
             arrangement[place], arrangement[other] = value, moved
-            where[value], where[moved] = place, other
+            where[moved] = other
         return tuple(arrangement)
 
     def _arrangement(self, label: str, n: int) -> tuple[int, ...]:

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from types import FunctionType, ModuleType
 from typing import Any, TypeVar, get_args, get_type_hints
 
+import attrs
 import pytest
 from hypothesis import given as for_all
 from hypothesis import settings
@@ -51,6 +52,7 @@ from engine.games.deep_sea.rules import (
     conserved,
     evolve,
     fields,
+    initial,
     legal,
     marks,
     result,
@@ -172,6 +174,13 @@ def test_luck_names_the_first_diver() -> None:
 def test_a_named_seat_begins(seat: int) -> None:
     assert setup(DEFAULTS | {"first": seat}, 3, NO_DICE) == (DiveBegan(seat),)
     assert actor(opening(NO_DICE, 3, first=seat)) == seat
+
+
+def test_before_the_first_dive_it_is_nobodys_turn() -> None:
+    state = initial(DEFAULTS, 3)
+    assert actor(state) is None
+    assert legal(state) == ()
+    assert result(state) is None
 
 
 # The order of turns
@@ -344,14 +353,15 @@ def test_turning_back_comes_after_the_breath_and_before_the_roll() -> None:
     state = given(going_down(10, 4), ABOARD, air=20)
     events = happens(state, Up(), Dice(1, 2))
     assert events == (Breathed(0, 19), TurnedBack(0), Swam(0, 10, 1, 2, 8))
-    assert fold(state, events).board.divers[0].rising
+    assert fold(state, events[:2]).board.divers[0] == going_up(10, 4)
+    assert fold(state, events).board.divers[0] == going_up(8, 4)
 
 
 def test_going_on_down_keeps_the_direction() -> None:
     state = given(going_down(10, 4), ABOARD, air=20)
     events = happens(state, Down(), Dice(1, 2))
     assert events == (Breathed(0, 19), Swam(0, 10, 1, 2, 12))
-    assert not fold(state, events).board.divers[0].rising
+    assert fold(state, events).board.divers[0] == going_down(12, 4)
 
 
 def test_one_who_turned_back_goes_up_for_good_even_with_empty_hands() -> None:
@@ -496,7 +506,7 @@ def test_on_a_chip_one_may_take_it_or_leave_it(going: Going) -> None:
 def test_a_blank_replaces_the_chip_taken(going: Going) -> None:
     then = after(given(going(5, 7), ABOARD, swum_from=7), Take())
     assert then.board.path[:8] == ((0,), (1,), (2,), (3,), (), (5,), (6,), ())
-    assert then.board.divers[0].held == (Loot((7,), 8), Loot((4,), 5))
+    assert then.board.divers[0] == going(5, 7, 4)
     assert len(then.board.path) == 32
 
 
@@ -505,7 +515,7 @@ def test_a_stack_is_taken_whole_and_in_its_order(going: Going) -> None:
     state = given(going(2), ABOARD, path=((0,), (9, 3, 20), (4,)), swum_from=3)
     then = after(state, Take())
     assert then.board.path == ((0,), (), (4,))
-    assert then.board.divers[0].held == (Loot((9, 3, 20), 2),)
+    assert then.board.divers[0] == attrs.evolve(going(2), held=(Loot((9, 3, 20), 2),))
 
 
 @UP_AND_DOWN
@@ -531,7 +541,7 @@ def test_what_is_dropped_lies_on_the_path_whole_and_is_held_no_more(
     assert happens(state, Drop(position)) == (Dropped(0, position),)
     then = after(state, Drop(position))
     assert then.board.path[4] == lying
-    assert tuple(loot.chips for loot in then.board.divers[0].held) == kept
+    assert then.board.divers[0] == going(5, *kept)
     assert len(then.board.path) == 32
 
 
@@ -681,6 +691,12 @@ def test_a_dive_ends_when_nobody_can_do_anything() -> None:
     assert fold(state, events).board.path == ((3,),)
 
 
+def test_a_dive_ends_when_the_last_who_can_do_something_swims_into_a_dead_end() -> None:
+    state = given(ABOARD, going_down(3), path=((3,), (), ()))
+    events = happens(state, Swim(), Dice(1, 1))
+    assert events == (Swam(0, 0, 1, 1, 2), Passed(0, False), DiveEnded("stuck"), DiveBegan(1))
+
+
 def test_a_dive_ends_when_the_last_who_can_do_something_comes_home() -> None:
     state = given(going_up(2, 4), going_down(3), path=((0,), (), ()))
     events = happens(state, Swim(), Dice(3, 3))
@@ -784,6 +800,13 @@ def test_a_chip_taken_begins_the_count_again() -> None:
     assert happens(state, Take()) == (Took(1),)
     state = after(after(state, Take()), Swim(), Dice(1, 1))
     assert happens(state, Leave()) == (Passed(0, True),)
+
+
+def test_a_chip_dropped_begins_the_count_again() -> None:
+    state = given(
+        going_down(2), going_down(1, 4), path=((), (8,)), seat=1, swum_from=1, stall_limit=1
+    )
+    assert turns_till_the_dive_ends(after(state, Drop(0))) == (2, DiveEnded("stalled"))
 
 
 def test_a_stalled_dive_ends_like_any_other() -> None:
@@ -930,15 +953,16 @@ def test_the_starter_stays_with_nobody_in_the_water_and_nobody_back(option: str)
 def test_values_are_the_same_whatever_was_banked_before() -> None:
     luck = Luck.of_seed("values")
     dealt = deal(luck)
-    banked_in_dive_3 = 0
+    dives: Counter[int] = Counter()
     for i in range(30):
         end = last_state(luck, 4, at_random(i))
         assert dict(end.scores.turned_up) == dealt
         assert len(end.scores.turned_up) == 32
         hauls = [haul for hauls in end.scores.hauls for haul in hauls]
         assert all(haul.values == tuple(dealt[chip] for chip in haul.chips) for haul in hauls)
-        banked_in_dive_3 += sum(haul.dive == 3 for haul in hauls)
-    assert banked_in_dive_3 > 10
+        dives.update(haul.dive for haul in hauls)
+    assert set(dives) == {1, 2, 3}
+    assert min(dives.values()) > 10
 
 
 @for_all(order=st.permutations(range(16, 24)), before=st.integers(0, 7), seed=st.integers(0, 999))
@@ -1042,7 +1066,9 @@ def test_fewer_points_never_win_by_levels() -> None:
 def test_those_who_are_still_tied_share_the_win(
     hauls: tuple[tuple[int, ...], ...], winners: tuple[int, ...]
 ) -> None:
-    assert after_three_dives(*hauls).winners == winners
+    found = after_three_dives(*hauls)
+    assert found.winners == winners
+    assert (found.decided_by == "nothing: the win is shared") == (len(winners) > 1)
 
 
 def test_scores_are_added_up_over_the_dives() -> None:

@@ -35,7 +35,7 @@ from engine.games.deep_sea.model import (
     Up,
 )
 from engine.games.deep_sea.rules import State, evolve, legal
-from engine.games.deep_sea.text import board, label, rules_page, say, word
+from engine.games.deep_sea.text import board, describe, label, rules_page, say, word
 from tests.given import (
     ABOARD,
     at_random,
@@ -101,6 +101,7 @@ STATE = given(
         (Dropped(1, 1), [1], [1, 2, 4, 5]),
         (DiveEnded("home"), [], [2]),
         (Banked(0, (9,), (4,)), [0], [4]),
+        (Banked(0, (9, 3), (4, 1)), [0], [4, 1, 5]),
         (Banked(0, (9, 3, 30), (4, 0, 15)), [0], [4, 0, 15, 19]),
         (Lost((2, 1), ((1, 7, 4), (12, 30))), [2, 1], [3, 1, 8, 4]),
         (GameEnded((), ()), [], []),
@@ -118,6 +119,12 @@ def test_a_sentence_names_the_divers_and_tells_the_numbers(
 def test_each_way_in_which_a_dive_ends_has_words_of_its_own() -> None:
     endings = [DiveEnded("home"), DiveEnded("air"), DiveEnded("stuck"), DiveEnded("stalled")]
     assert len({say(event, STATE, NAMES) for event in endings}) == 4
+
+
+def test_stacks_and_single_chips_are_told_apart() -> None:
+    assert [describe((9,)), describe((9, 1))] == ["a level-2 chip", "a stack of levels 2+1"]
+    assert say(Lost((2,), ((1,),)), STATE, NAMES).endswith("loses 1 chip")
+    assert "loses 4 chips" in say(Lost((1,), ((7, 4, 12), (30,))), STATE, NAMES)
 
 
 # Choices
@@ -158,9 +165,7 @@ def test_things_taken_at_the_same_space_are_told_apart() -> None:
     held = (Loot((9,), 5), Loot((10,), 7), Loot((3,), 5), Loot((4,), 5))
     state = given(Diver(5, held=held), ABOARD, swum_from=5)
     words = [word(Drop(position), state) for position in range(4)]
-    assert words[:2] == ["drop 5", "drop 7"]
-    assert len(set(words)) == 4
-    assert all(typed.startswith("drop 5") for typed in words[2:])
+    assert words == ["drop 5", "drop 7", "drop 5/2", "drop 5/3"]
 
 
 def test_a_label_tells_the_levels_and_the_space() -> None:
@@ -244,15 +249,15 @@ def test_board_fits_in_80_columns(seats: int) -> None:
 ROW_TITLES = ("space", "chip", "diver")
 
 
-def columns(state: State) -> dict[int, tuple[str, str]]:
-    """What the board shows at each space: the chip and the diver."""
-    found: dict[int, tuple[str, str]] = {}
+def columns(state: State) -> list[tuple[int, str, str]]:
+    """What the board shows: the number of each space, the chip and the diver."""
+    found = []
     lines = board(state, NAMES[: len(state.board.divers)]).splitlines()
     rows = [[line for line in lines if line.startswith(f"  {w} ")] for w in ROW_TITLES]
     for spaces, chips, divers in zip(*rows, strict=True):
         for start in range(8, len(spaces), 4):
             space, chip, diver = (r[start : start + 4].strip() for r in (spaces, chips, divers))
-            found[int(space)] = (chip, diver)
+            found.append((int(space), chip, diver))
     return found
 
 
@@ -268,14 +273,9 @@ def test_board_shows_chips_blanks_stacks_and_divers_at_their_spaces() -> None:
     )
     state = given(going_down(3), ABOARD, back(), going_up(18, 1), path=path)
     shown = columns(state)
-    assert sorted(shown) == list(range(1, 20))
-    assert shown[1] == ("1", "")
-    assert shown[2] == (".", "")
-    assert shown[3] == ("2", "A")
-    assert shown[4] == ("3", "")
-    assert shown[17] == ("4", "")
-    assert shown[18] == ("3x", "D")
-    assert shown[19] == ("2x", "")
+    assert [space for space, *_ in shown] == list(range(1, 20))
+    assert shown[:4] == [(1, "1", ""), (2, ".", ""), (3, "2", "A"), (4, "3", "")]
+    assert shown[16:] == [(17, "4", ""), (18, "3x", "D"), (19, "2x", "")]
 
 
 def test_board_shows_dive_round_and_air() -> None:
@@ -301,6 +301,24 @@ def test_board_has_a_line_for_each_diver_with_all_that_is_public() -> None:
     assert numbers(second) == [8, 0, 1, 8, 1, 2, 4, 5]
     assert "down" in third
     assert numbers(third) == [3, 0, 1, 2]
+
+
+def test_board_shows_everything_held_even_if_that_takes_several_lines() -> None:
+    held = ((4, 12, 30), 7, (0, 1), 9, (16, 17, 18), 31, 20, (2, 3, 5), 21)
+    text = board(given(going_up(8, *held), going_down(3, 6), ABOARD), NAMES[:3])
+    shown = re.findall(r"(L[1-4+L]+) ?\((\d+)\)", text)
+    assert shown == [
+        ("L1+L2+L4", "5"),
+        ("L1", "8"),
+        ("L1+L1", "1"),
+        ("L2", "10"),
+        ("L3+L3+L3", "17"),
+        ("L4", "32"),
+        ("L3", "21"),
+        ("L1+L1+L1", "3"),
+        ("L3", "22"),
+        ("L1", "7"),
+    ]
 
 
 def test_board_of_an_empty_path_and_of_the_first_position() -> None:
@@ -334,3 +352,16 @@ def test_rules_page_tells_what_to_type(action: str) -> None:
 
 def test_rules_page_tells_that_things_held_are_called_by_their_space() -> None:
     assert "space" in what_you_type("drop") or "place" in what_you_type("drop")
+
+
+def test_choices_of_direction_tell_what_the_air_will_be_after_breathing() -> None:
+    luck = Luck.of_seed("air")
+    told = 0
+    for state, *_ in playing(luck, 3, at_random("air")):
+        held = len(state.board.divers[state.turn.seat].held)
+        after = f"(air {state.air} -> {max(0, state.air - held)})"
+        for action in legal(state):
+            if not state.turn.searching:
+                assert (after in label(action, state, NAMES)) == (held > 0)
+                told += held > 0
+    assert told

@@ -13,12 +13,12 @@ from hypothesis import strategies as st
 from events.errors import Damaged, OtherVersion
 from events.frames import LARGEST, MAJOR, PREAMBLE, Scan, Tail, frame, scan, start_of
 
-PAYLOADS = [b"first", b"\0\0\0", b"the third"]
+PAYLOADS = [b"one", b"\0\0\0", b"the third"]
 PARTS = [PREAMBLE, *(frame([p], 0)[0] for p in PAYLOADS)]
 BOUNDS = list(accumulate(map(len, PARTS)))
 """Where the preamble and each frame end."""
 START = crc32(PREAMBLE)
-HEADER = 7
+HEADER = 8
 MASKS = range(1, 256)
 
 
@@ -37,7 +37,7 @@ def whole_frames(cut: int) -> int:
 def header(size: int, check: int = START) -> bytes:
     """The header of a frame that says it has this size, with a sound check."""
     announced = size.to_bytes(4, "big")
-    return b"\xc6" + announced + (crc32(announced, check) & 0xFFFF).to_bytes(2, "big")
+    return b"\xc6" + announced + (crc32(announced, check) & 0xFFFFFF).to_bytes(3, "big")
 
 
 def flipped(data: bytes, at: int, mask: int, width: int = 1) -> bytes:
@@ -191,7 +191,7 @@ def test_frames_of_another_file_are_damage() -> None:
     assert caught.value.byte == BOUNDS[1]
 
 
-@pytest.mark.parametrize("junk", [b"x", b"\xc6" + b"\0" * 5 + b"x", b"\0x", b"\0" * 5000 + b"x"])
+@pytest.mark.parametrize("junk", [b"x", b"\xc6" + b"\0" * 6 + b"x", b"\0x", b"\0" * 5000 + b"x"])
 def test_anything_but_zeros_behind_the_last_frame_is_damage(junk: bytes) -> None:
     with pytest.raises(Damaged, match="no record begins here") as caught:
         scan(FILE + junk)
@@ -205,7 +205,7 @@ def test_zeros_over_a_frame_in_the_middle_are_damage() -> None:
     assert caught.value.byte == BOUNDS[1]
 
 
-@pytest.mark.parametrize("size", [0, 1, 5, LARGEST + 7, 1 << 31, (1 << 32) - 1])
+@pytest.mark.parametrize("size", [0, 1, 6, LARGEST + 8, 1 << 31, (1 << 32) - 1])
 def test_announced_size_out_of_bounds_is_damage(size: int) -> None:
     for rest in (b"", b"rest"):
         with pytest.raises(Damaged, match="says that it has") as caught:
@@ -214,7 +214,7 @@ def test_announced_size_out_of_bounds_is_damage(size: int) -> None:
 
 
 def test_announced_size_within_bounds_is_torn() -> None:
-    for size in (6, LARGEST + 6):
+    for size in (7, LARGEST + 7):
         assert scan(PREAMBLE + header(size)).tail == Tail(len(PREAMBLE), HEADER, torn=True)
 
 

@@ -33,6 +33,15 @@ TAIL = 6
 """How many bytes of a record an interrupted write leaves in the tests of a torn file."""
 
 
+@pytest.fixture(autouse=True)
+def _no_handle_stays_open() -> Iterator[None]:
+    """Whatever fails, no file stays open and so no lock is held."""
+    handles = Path("/dev/fd")
+    before = len(os.listdir(handles)) if handles.exists() else 0
+    yield
+    assert not before or len(os.listdir(handles)) == before
+
+
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
     return tmp_path / "otter.undertow"
@@ -94,25 +103,36 @@ def breaks(
     patch.setattr(os, call, broken)
 
 
+def notes(patch: pytest.MonkeyPatch, call: str, done: list[tuple[str, int]]) -> None:
+    """Let a call of the system note itself, with the number of the file it is for."""
+    real = getattr(os, call)
+
+    def noted(handle: int, *args: Any) -> Any:
+        done.append((call, os.fstat(handle).st_ino))
+        return real(handle, *args)
+
+    patch.setattr(os, call, noted)
+
+
 # --- The format -------------------------------------------------------------------------------
 
 GOLDEN = """
     c41089554e444552544f570d0a1a0a010000
-    c6000000769e1693000098a3746f79039292a36169721992a56e616d657393a161c0c392a3416461a242
-      6f81c41001010101010101010101010101010101aa63616c6d2d6f74746572af756e646572746f772d
-      6c75636b2f3192930392000181c4100202020202020202020202020202020292050800c3d728d135
-    c600000018f9039301019201ac626f743a63617574696f7573cf4672bc
-    c60000001471df9302029294010ca4646f776ec390f65348d3
-    c60000006e00f29302019293020181c41001010101010101010101010101010101a47265656692920481
-      c41002020202020202020202020202020202930504a5626c61636b9806c0f90292a178a2c3a992cd01
-      2cc2930501a5776869746592929305ce00011170a5626c61636bc09046337337
-    c60000000f550993040291a46d61696ed8b17066
-    c60000000c96a7930203920090771f4942
-    c60000000bca6c93040391032718595b
-    c60000000f722393050491a47265656627015a08
-    c60000000b01379303059101d2ab2c49
-    c60000001fac0093060191b46865726520746865206169722072616e206f757456527c21
-    c6000000116d9693070a9201a56c61746572947f633f
+    c600000077a3ae8093000098a3746f79039292a36169721992a56e616d657393a161c0c392a3416461a2
+      426f81c41001010101010101010101010101010101aa63616c6d2d6f74746572af756e646572746f772d
+      6c75636b2f3192930392000181c4100202020202020202020202020202020292050800c3617f0438
+    c600000019ab3bb99301019201ac626f743a63617574696f7573ec8a5542
+    c6000000152399889302029294010ca4646f776ec39073ae21eb
+    c60000006f30f8da9302019293020181c41001010101010101010101010101010101a472656566929204
+      81c41002020202020202020202020202020202930504a5626c61636b9806c0f90292a178a2c3a992cd01
+      2cc2930501a5776869746592929305ce00011170a5626c61636bc09049f01896
+    c60000001156abd793040292a46d61696ec240e921cb
+    c60000000d56ef44930203920090b203468a
+    c60000000d4485ef9304039203c34c87720d
+    c60000001044a8ac93050491a4726565665280ed22
+    c60000000c151fe2930305910171ccb646
+    c600000020cba37f93060191b46865726520746865206169722072616e206f75748e386e98
+    c600000012df93e993070a9201a56c61746572fe73f061
 """
 """The toy story as a file. This is the format: version 1 of frames, kinds, fields and forms.
 
@@ -136,7 +156,7 @@ def test_file_is_a_plain_msgpack_stream() -> None:
     unpacker.feed(MemoryLog(PAYLOADS).bytes())
     preamble, *frames = unpacker
     assert preamble == PREAMBLE[2:]
-    assert [frame[2:-4] for frame in frames] == PAYLOADS
+    assert [frame[3:-4] for frame in frames] == PAYLOADS
 
 
 def test_memory_log_makes_the_same_file(path: Path) -> None:
@@ -192,7 +212,8 @@ def test_name_that_is_taken_is_left_alone_without_hard_links(
 
 def test_draft_of_a_killed_process_is_no_hindrance(path: Path) -> None:
     """Process numbers come again, in a container nearly always."""
-    path.with_name(f".{path.name}.{os.getpid()}.new").write_bytes(b"half")
+    for number in range(3):
+        path.with_name(f".{os.getpid()}-{number}.new").write_bytes(b"half")
     FileLog.create(path, SMALL).close()
     assert held(path) == SMALL
 
@@ -285,14 +306,15 @@ def test_file_that_is_no_sound_game(
 ) -> None:
     path.write_bytes(data)
     for _ in range(2):  # a second time, since a lock that stayed would be another error
-        with pytest.raises(problem):
+        with pytest.raises(problem) as caught:
             FileLog.open(path, write=write)
+        assert caught.value.file == path.name
     assert path.read_bytes() == data
 
 
 @posix
 def test_folder_is_no_game(tmp_path: Path) -> None:
-    with pytest.raises(Damaged, match="a folder, not a game"):
+    with pytest.raises(Damaged, match="byte 0: this is a folder, not a game"):
         FileLog.open(tmp_path)
     with pytest.raises(IsADirectoryError):
         FileLog.open(tmp_path, write=True)
@@ -302,20 +324,20 @@ def test_folder_is_no_game(tmp_path: Path) -> None:
 @pytest.mark.parametrize("write", [False, True])
 def test_pipe_is_no_game_and_is_not_waited_for(path: Path, write: bool) -> None:
     os.mkfifo(path)
-    with pytest.raises(Damaged, match="no regular file"):
+    with pytest.raises(Damaged, match="byte 0: this is no regular file"):
         FileLog.open(path, write=write)
 
 
 @posix
 @pytest.mark.parametrize("device", ["/dev/null", "/dev/zero"])
 def test_device_is_no_game(device: str) -> None:
-    with pytest.raises(Damaged, match="no regular file"):
+    with pytest.raises(Damaged, match="byte 0: this is no regular file"):
         FileLog.open(Path(device))
 
 
 def test_file_of_gigabytes_is_not_read(small: Path) -> None:
     os.truncate(small, LARGEST_FILE + 1)  # a hole takes no room on the disk
-    with pytest.raises(Damaged, match="more than a game may have"):
+    with pytest.raises(Damaged, match=r"byte 0: .* more than a game may have"):
         FileLog.open(small)
 
 
@@ -415,6 +437,37 @@ def test_torn_tail_stays_until_something_is_written(torn: Path) -> None:
     assert names(torn.parent) == [torn.name]
 
 
+def test_tail_is_set_aside_once(torn: Path) -> None:
+    with writing(torn) as log:
+        for payload in (b"one", b"two"):
+            log.append([payload])
+            assert log.tail is None
+    assert held(torn) == [*SMALL, b"one", b"two"]
+    assert aside(torn).stat().st_size == TAIL
+
+
+@posix
+def test_tail_is_safe_before_it_is_cut(torn: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    done: list[tuple[str, int]] = []
+    for call in ("fsync", "ftruncate"):
+        notes(monkeypatch, call, done)
+    with writing(torn) as log:
+        log.append([b"more"])
+    game, kept, folder = (place.stat().st_ino for place in (torn, aside(torn), torn.parent))
+    assert done[:3] == [("fsync", kept), ("fsync", folder), ("ftruncate", game)]
+    assert done[-1] == ("fsync", game)
+
+
+@posix
+def test_new_file_is_safe_before_it_has_its_name(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    done: list[tuple[str, int]] = []
+    notes(monkeypatch, "fsync", done)
+    FileLog.create(path, SMALL).close()
+    assert done == [("fsync", path.stat().st_ino), ("fsync", path.parent.stat().st_ino)]
+
+
 def test_second_tail_is_kept_behind_the_first(torn: Path) -> None:
     first = torn.read_bytes()[-TAIL:]
     play_on(torn, SMALL)
@@ -493,8 +546,9 @@ def held_by_another(path: Path) -> Iterator[subprocess.Popen[str]]:
 
 def test_second_writer_in_this_process_is_refused(small: Path) -> None:
     with writing(small) as log:
-        with pytest.raises(InUse, match="in use by another process"):
+        with pytest.raises(InUse, match="in use by another process") as caught:
             FileLog.open(small, write=True)
+        assert caught.value.file == small.name
         assert held(small) == SMALL
         log.append([b"more"])
     play_on(small, [*SMALL, b"more"])
@@ -546,8 +600,9 @@ def test_file_changed_underneath_is_left_alone(small: Path, change: Callable[[Pa
         change(small)
         now = small.read_bytes() if small.exists() else None
         for _ in range(2):
-            with pytest.raises(NotWritten):
+            with pytest.raises(NotWritten) as caught:
                 log.append([b"more"])
+            assert caught.value.file == small.name
             assert (small.read_bytes() if small.exists() else None) == now
     assert not aside(small).exists()
 
@@ -562,6 +617,22 @@ def test_message_says_how_the_file_was_changed(small: Path) -> None:
         small.unlink()
         with pytest.raises(NotWritten, match="deleted or replaced"):
             log.append([b"more"])
+
+
+@posix
+@pytest.mark.parametrize("change", [lengthen, replace])
+def test_log_that_met_a_change_stays_closed(small: Path, change: Callable[[Path], None]) -> None:
+    with writing(small) as log:
+        original = small.with_name("original")
+        os.link(small, original)
+        change(small)
+        with pytest.raises(NotWritten):
+            log.append([b"more"])
+        original.replace(small)
+        os.truncate(small, len(WHOLE))
+        with pytest.raises(NotWritten, match="not open for writing"):
+            log.append([b"more"])
+    play_on(small, SMALL)
 
 
 @posix

@@ -62,6 +62,7 @@ def test_new_game_stands_at_its_opening_on_main() -> None:
     assert new.branches == {"main": 0}
     assert not new.by_hand
     assert new.players == ["", ""]
+    assert new.relucks == 0
     assert new.ends() == [0]
 
 
@@ -87,6 +88,14 @@ def test_redo_reaches_the_end_again(game: Timeline) -> None:
     assert game.unnamed_ends() == []
 
 
+def test_action_taken_again_is_not_by_hand(game: Timeline) -> None:
+    """The same move at the same place is there already: only the head moves, as if played."""
+    go(game, 2, "main")
+    add(game, 3, Head("main", by_hand=False))
+    assert where(game) == (3, "main", 3)
+    assert not game.by_hand
+
+
 def test_playing_on_from_before_the_end_takes_the_name_along(forked: Timeline) -> None:
     assert where(forked) == (5, "main", 5)
     assert forked.branches == {"main": 5}
@@ -105,6 +114,11 @@ def test_going_to_a_line_without_a_name(forked: Timeline) -> None:
     assert where(forked) == (8, None, 8)
     assert forked.branches == {"main": 5}
     assert forked.unnamed_ends() == [8]
+
+
+def test_line_without_a_name_may_end_at_the_opening(game: Timeline) -> None:
+    go(game, 0, 0)
+    assert where(game) == (0, None, 0)
 
 
 def test_branch_names_a_place_and_the_head_goes_there(forked: Timeline) -> None:
@@ -183,7 +197,8 @@ def test_who_plays_a_seat_from_here_on(game: Timeline) -> None:
     add(game, 3, Seat(1, "bot:cautious"))
     assert game.players == ["", "bot:cautious"]
     add(game, 3, Seat(1, ""))
-    assert game.players == ["", ""]
+    add(game, 3, Seat(0, "bot:bold"))
+    assert game.players == ["bot:bold", ""]
 
 
 def test_records_of_a_later_version_change_nothing(game: Timeline) -> None:

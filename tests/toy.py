@@ -105,7 +105,7 @@ STORY: Final[tuple[tuple[int, Record], ...]] = (
     (1, Seat(1, "bot:cautious")),
     (2, Move(Dive(12, "down", True), ())),
     (1, BURIAL),
-    (2, Head("main")),
+    (2, Head("main", by_hand=False)),
     (3, Move(Rest(), ())),
     (3, Head(3)),
     (4, Branch("reef")),

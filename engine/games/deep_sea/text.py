@@ -36,6 +36,7 @@ from engine.games.deep_sea.model import (
 from engine.games.deep_sea.rules import State
 
 _PAGE: Final = Path(__file__).parents[3] / "docs" / "rules" / "deep-sea.md"
+COLUMNS: Final = 80
 _ENDINGS: Final = {
     "home": "everyone is back",
     "air": "the air has run out",
@@ -109,11 +110,11 @@ def label(action: Action, view: State, names: Names) -> str:
     """An action in a few words."""
     match action:
         case Swim():
-            return "breathe, roll and swim"
+            return f"roll and swim{_breath(view)}"
         case Down():
-            return "swim on down"
+            return f"swim on down{_breath(view)}"
         case Up():
-            return "turn back to the submarine"
+            return f"turn back to the submarine{_breath(view)}"
         case Take():
             space = view.board.divers[view.turn.seat].space
             return f"take {describe(view.board.path[space - 1])}"
@@ -124,6 +125,12 @@ def label(action: Action, view: State, names: Names) -> str:
             return "do nothing"
         case _:
             assert_never(action)
+
+
+def _breath(view: State) -> str:
+    """What the air will be after breathing, as a person wants to know before choosing."""
+    held = len(view.board.divers[view.turn.seat].held)
+    return f" (air {view.air} -> {max(0, view.air - held)})" if held else ""
 
 
 def word(action: Action, view: State) -> str:
@@ -149,13 +156,13 @@ def board(view: State, names: Names) -> str:
     turn = view.turn
     lines = [
         f"Dive {turn.dive} of {DIVES}, round {turn.round}.  Air {view.air:>2} of {AIR}  "
-        f"[{'#' * view.air}{'.' * (AIR - view.air)}]",
+        f"[{'#' * min(view.air, AIR):.<{AIR}}]",
         *_path(view),
     ]
     width = max(map(len, names))
     for seat, name in enumerate(names):
         mark = ">" if seat == turn.seat else " "
-        lines.append(f"{mark} {_letter(seat)} {name:<{width}}  {_diver(view, seat)}")
+        lines += _diver(f"{mark} {_letter(seat)} {name:<{width}}", view, seat)
     return "\n".join(lines)
 
 
@@ -180,10 +187,17 @@ def _chip(chips: Chips) -> str:
     return str(level(chips[0])) if len(chips) == 1 else f"{len(chips)}x"
 
 
-def _diver(view: State, seat: int) -> str:
+def _diver(name: str, view: State, seat: int) -> list[str]:
+    """A diver's place, score and load; what does not fit stands on lines of its own."""
     diver = view.board.divers[seat]
-    held = ", ".join(map(_loot, diver.held)) or "nothing"
-    return f"{_where(diver):<20}  banked {view.scores.total(seat):>3}  holds {held}"
+    line = f"{name}  {_where(diver):<20}  banked {view.scores.total(seat):>3}  holds"
+    lines = []
+    for loot in map(_loot, diver.held):
+        if len(line) + 1 + len(loot) > COLUMNS:
+            lines.append(line)
+            line = "       "
+        line = f"{line} {loot}"
+    return [*lines, line if diver.held else f"{line} nothing"]
 
 
 def _where(diver: Diver) -> str:
@@ -195,7 +209,7 @@ def _where(diver: Diver) -> str:
 
 
 def _loot(loot: Loot) -> str:
-    return "+".join(f"L{level(chip)}" for chip in loot.chips) + f" ({loot.taken_at})"
+    return "+".join(f"L{level(chip)}" for chip in loot.chips) + f"({loot.taken_at})"
 
 
 def _letter(seat: int) -> str:

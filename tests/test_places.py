@@ -1,0 +1,128 @@
+"""Tests of places: one grammar names any place of a game, and says what is wrong with a name."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.errors import NoSuchPlace, Refused
+from engine.places import checked_branch_name, find_place, line_name, short_id
+from events.record import Branch, Head, Reluck
+from events.timeline import Timeline, spell
+from tests.toy import dive, timeline
+
+START, ONE, TWO, THREE = 0, 1, 2, 3
+
+
+@pytest.fixture
+def straight() -> Timeline:
+    """Three moves, and the head at the second."""
+    return timeline((1, dive(1)), (1, dive(2)), (1, dive(3)), (2, Head("main")))
+
+
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        ("0", START),
+        ("1", ONE),
+        ("3", THREE),
+        ("003", THREE),
+        ("-0", TWO),
+        ("-1", ONE),
+        ("-2", START),
+        ("@", TWO),
+        ("start", START),
+        ("end", THREE),
+        ("main", THREE),
+    ],
+)
+def test_a_place_has_many_names(straight: Timeline, text: str, place: int) -> None:
+    assert find_place(straight, text) == place
+
+
+def test_an_id_names_a_place_by_its_beginning(straight: Timeline) -> None:
+    for place in straight.places():
+        assert find_place(straight, short_id(straight, place)) == place
+        assert find_place(straight, spell(straight.identity(place))) == place
+
+
+def test_an_id_names_a_place_of_any_line() -> None:
+    line = timeline((1, dive(1)), (2, Head("main")), (3, dive(2)))
+    assert find_place(line, short_id(line, 1)) == 1
+    assert line_name(line) == "main"
+    line.add(3, Head(3))
+    assert line_name(line) == short_id(line, 1)
+
+
+def test_a_branch_goes_before_an_id(straight: Timeline) -> None:
+    name = short_id(straight, ONE)
+    straight.add(2, Branch(name))
+    assert find_place(straight, name) == THREE
+
+
+def test_a_number_after_a_reluck_is_the_place_with_the_new_dice() -> None:
+    line = timeline((1, dive(1)), (1, Reluck(1)), (1, dive(2)))
+    assert find_place(line, "1") == 2
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("4", "there is no move 4 on this line; it has moves 0 to 3"),
+        ("-3", "there is no move -1 on this line; it has moves 0 to 3"),
+        ("what-if", "there is no place 'what-if'; there are moves 0 to 3 of this line"),
+        ("", "there is no place ''"),
+        ("--1", "there is no place '--1'"),
+        ("+1", "there is no place '+1'"),
+        ("1.5", "there is no place '1.5'"),
+        ("\u0663", "there is no place '\u0663'"),
+        ("1\n", r"there is no place '1\n'"),
+        ("Start", "there is no place 'Start'"),
+        ("9" * 19, "there is no place '999"),
+        ("k" * 65, "there is no place 'kkk"),
+        ("z" * 64, "there is no place 'zzz"),
+        ("\x1b[2J", r"there is no place '\x1b[2J'"),
+    ],
+)
+def test_what_names_no_place_is_told_which_there_are(
+    straight: Timeline, text: str, why: str
+) -> None:
+    with pytest.raises(NoSuchPlace) as caught:
+        find_place(straight, text)
+    assert str(caught.value).startswith(why)
+
+
+def test_a_beginning_that_fits_several_is_told_some_of_them() -> None:
+    line = timeline(*((1, dive(n)) for n in range(40)))
+    with pytest.raises(NoSuchPlace, match=r"'.' could be \d+ places: .* \(move \d+\).*add letters"):
+        find_place(line, max("klmnopqrstuvwxyz", key=lambda c: _beginning_with(line, c)))
+
+
+def _beginning_with(line: Timeline, letter: str) -> int:
+    return sum(spell(line.identity(place)).startswith(letter) for place in line.places())
+
+
+@pytest.mark.parametrize("name", ["what-if", "a", "Émile", "x" * 40, "v1.2_b", "潜水"])
+def test_a_branch_may_be_called(name: str) -> None:
+    assert checked_branch_name(name) == name
+
+
+@pytest.mark.parametrize(
+    ("name", "why"),
+    [
+        ("", "has 1 to 40 characters, not 0"),
+        ("x" * 41, "has 1 to 40 characters, not 41"),
+        ("x" * 10_000, "has 1 to 40 characters, not 10,000"),
+        ("7", "starts with a letter"),
+        ("-x", "starts with a letter"),
+        ("a/b", "is of letters, digits"),
+        ("a b", "is of letters, digits"),
+        ("a\n", "is of letters, digits"),
+        ("a\x1b[31m", "is of letters, digits"),
+        ("a\u202e", "is of letters, digits"),
+        ("start", "means a place already"),
+        ("end", "means a place already"),
+    ],
+)
+def test_a_branch_may_not_be_called(name: str, why: str) -> None:
+    with pytest.raises(Refused, match=why):
+        checked_branch_name(name)
