@@ -212,7 +212,10 @@ class Session:
         return [move for move in taken if move is not None]
 
     def redo(self, moves: int = 1) -> list[Move]:
-        """Go on along the line; returns the moves made again. Raises Refused at its end."""
+        """Go on along the line; returns the moves made again. Raises Refused at its end.
+
+        Where a reluck follows a move, both are made again.
+        """
         timeline = self.timeline
         here = timeline.number(timeline.head)
         left = timeline.number(timeline.end) - here
