@@ -12,9 +12,9 @@ from engine.games.deep_sea.model import DiveBegan, DiveEnded
 from engine.registry import find
 from engine.session import Session
 from events.log import FileLog, MemoryLog
-from tests.recipes import CAUTIOUS, DEEP_SEA, Recipe, cook
 from replays.transcript import transcript
 from replays.verify import verify
+from tests.recipes import CAUTIOUS, DEEP_SEA, Recipe, cook
 
 ROOT = Path(__file__).parents[1]
 GOLDEN = ROOT / "replays" / "golden" / "deep-sea"

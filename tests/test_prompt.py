@@ -175,7 +175,7 @@ def test_the_commands_of_time_work_at_the_prompt() -> None:
     )
     assert "Took back 2 moves: take, swim." in done.lines()
     assert "Made again 1 move: swim." in done.lines()
-    assert "`-side                  moves 2-2  dive 1, round 1" in done.lines()
+    assert "`-side                moves 2-2  dive 1, round 1" in done.lines()
     assert ">   2  anna  take      anna takes a level-1 chip" in done.lines()
     assert "# Deep Sea Adventure" in done.lines()
     assert "undo, redo, goto, branch, switch, log, tree, show, rules, go, quit." in done.out
@@ -190,8 +190,8 @@ def test_bots_play_at_the_prompt_and_wait_after_an_undo() -> None:
     assert "Red takes a level-1 chip." in done.lines()
     assert "bot:cautious waits for red: go lets it act" in done.lines()
     assert "a bot is to act: go lets it, undo goes further back" in done.err.splitlines()
-    names = [line.split()[1] for line in fine("log").lines()[3:]]
-    assert names == ["anna", "anna", "red", "red"]
+    actors = [line[6:].split()[0] for line in fine("log").lines()[3:]]
+    assert actors == ["anna", "anna", "red", "red"]
 
 
 def test_a_game_that_is_over_asks_nothing_through_a_pipe() -> None:
@@ -227,12 +227,22 @@ def test_no_input_at_all_is_the_end_of_the_input(home: Path) -> None:
 
 
 @posix
-@pytest.mark.parametrize("closed", ["0<&-", "1>&-", "2>&-", "0<&- 1>&- 2>&-"])
-@pytest.mark.parametrize("word", ["play", "list", "show nothing"])
-def test_closed_streams_are_no_fault_of_the_program(closed: str, word: str, home: Path) -> None:
-    line = " ".join(f"'{part}'" for part in program(*word.split()))
+@pytest.mark.parametrize(
+    ("words", "code"),
+    [
+        ("play 0<&-", 0),
+        ("play 1>&-", 0),
+        ("play 2>&-", 0),
+        ("list 1>&-", 0),
+        ("list 0<&- 1>&- 2>&-", 0),
+        ("show nothing 1>&-", 14),
+        ("show nothing 2>&-", 14),
+    ],
+)
+def test_closed_streams_are_no_fault_of_the_program(words: str, code: int, home: Path) -> None:
+    line = " ".join(f"'{part}'" for part in program())
     done = subprocess.run(
-        ["/bin/sh", "-c", f"{line} {closed}"],
+        ["/bin/sh", "-c", f"{line} {words}"],
         stdin=subprocess.DEVNULL,
         env=environment(UNDERTOW_HOME=str(home)),
         capture_output=True,
@@ -240,9 +250,9 @@ def test_closed_streams_are_no_fault_of_the_program(closed: str, word: str, home
         check=False,
         timeout=60,
     )
-    assert done.returncode == (14 if "nothing" in word else 0), done
+    assert done.returncode == code, done
     assert "Traceback" not in done.stderr
-    assert "should not happen" not in done.stderr
+    assert "undertow: " not in done.stdout, "an error is no data"
 
 
 def test_a_disk_that_refuses_ends_the_play(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -357,7 +367,7 @@ def sits_at(home: Path) -> Iterator[Callable[..., Keyboard]]:
 def test_a_game_at_a_terminal(sits_at: Callable[..., Keyboard]) -> None:
     keyboard = sits_at("play")
     keyboard.wait_for("anna> ")
-    assert "1  swim  breathe, roll and swim" in keyboard.seen
+    assert "\n  1  swim  " in keyboard.seen
     keyboard.type("swim\n")
     keyboard.wait_for("anna> ")
     assert "Anna rolls 2+1" in keyboard.seen
@@ -408,9 +418,7 @@ def test_bots_at_a_terminal_play_to_the_end_without_asking(
 @posix
 def test_a_game_that_is_over_can_be_gone_back_into(sits_at: Callable[..., Keyboard]) -> None:
     fine("new", "deep-sea", "-p", "anna", "-p", "bot:random", "--name", "duel", "--seed", "x")
-    for _ in range(200):
-        if undertow("do", "1").code:
-            undertow("go")
+    fine("play", typed="1\n" * 400)
     assert "The game is over." in fine("show").lines()
     keyboard = sits_at("play")
     keyboard.wait_for("over> ")
