@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import sys
+from typing import Annotated
 
 import typer
 
-from cli import play, sharing, table, timeline
+from cli import VERSION, play, sharing, table, timeline
 from cli.screen import out, run
 
 app = typer.Typer(
@@ -14,7 +15,6 @@ app = typer.Typer(
     help="Play, undo, branch and replay turn-based games from a log of events.",
     add_completion=False,
     rich_markup_mode=None,
-    pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 
@@ -42,18 +42,29 @@ app.command()(sharing.verify)
 @app.callback(invoke_without_command=True)
 def undertow(
     context: typer.Context,
-    version: bool = typer.Option(False, "--version", help="Show the version and leave."),
+    version: Annotated[bool, typer.Option("--version", help="Show the version.")] = False,
 ) -> None:
     """Play, undo, branch and replay turn-based games from a log of events."""
     if version:
-        from importlib.metadata import version as installed
+        out(f"undertow {VERSION}")
+    elif context.invoked_subcommand is None:
+        out(*context.get_help().split("\n"))
 
-        out(f"undertow {installed('undertow')}")
-        raise typer.Exit
-    if context.invoked_subcommand is None:
-        out(context.get_help())
+
+def invoke(words: list[str]) -> int:
+    """Run one command line. Errors of all kinds pass through: `run` gives them their words.
+
+    Typer's own way of running would turn some of them into words and codes of its own.
+    """
+    command = typer.main.get_command(app)
+    try:
+        with command.make_context("undertow", words) as context:
+            command.invoke(context)
+    except typer.Exit as leaving:
+        return leaving.exit_code
+    return 0
 
 
 def main() -> None:
     """Run the command and leave with its exit code."""
-    sys.exit(run(lambda: app(standalone_mode=False)))
+    sys.exit(run(lambda: invoke(sys.argv[1:])))

@@ -5,12 +5,12 @@ from __future__ import annotations
 import contextlib
 import os
 from collections.abc import Iterator
-from difflib import get_close_matches
+from errno import ENOTDIR
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from cli.screen import NotFound, NotVerified, talk
-from engine.errors import BadMove, Refused
+from cli.screen import NotFound, NotVerified, exit_code, talk
+from engine.errors import BadMove, NoSuchGame, Refused
 from events.errors import FileProblem
 from events.log import FileLog
 
@@ -31,9 +31,25 @@ def folder() -> Path:
     return user_data_path("undertow", appauthor=False)
 
 
+def games() -> list[Path]:
+    """The files of all games in the home folder. Raises NotADirectoryError where that is a file."""
+    if not folder().exists():
+        return []
+    return sorted(
+        path
+        for path in folder().iterdir()
+        if path.name.endswith(ENDING) and not path.name.startswith(".")
+    )
+
+
 def names() -> list[str]:
     """The names of all games in the home folder."""
-    return sorted(path.name.removesuffix(ENDING) for path in folder().glob(f"[!.]*{ENDING}"))
+    return [name_of(path) for path in games()]
+
+
+def name_of(path: Path) -> str:
+    """What a game is called."""
+    return path.name.removesuffix(ENDING)
 
 
 def path_of(name: str) -> Path:
@@ -58,28 +74,26 @@ def locate(ref: str | None) -> Path:
     """The file that a name or path means; None: the one used last. Raises NotFound."""
     if ref is None:
         return _last_used()
-    if os.sep in ref or "/" in ref or ref.endswith(ENDING):
-        path = Path(ref)
-        if not path.exists() and os.sep not in ref and (folder() / ref).exists():
-            path = folder() / ref
-    else:
-        path = path_of(ref)
-    if not path.exists():
-        raise NotFound(f"there is no game {ref!r}{_nearest(ref)}")
-    return path
+    here = Path(ref) if "/" in ref or os.sep in ref or ref.endswith(ENDING) else None
+    for path in (here, folder() / (ref if here else f"{ref}{ENDING}")):
+        if path is not None and exists(path):
+            return path
+    if folder().is_file():
+        raise NotADirectoryError(ENOTDIR, os.strerror(ENOTDIR), str(folder()))
+    raise NotFound(f"there is no game {ref!r}{_nearest(ref)}")
 
 
 def remember(path: Path) -> None:
     """This game is the one used last. A home that cannot be written just does not remember."""
     inside = path.parent.resolve() == folder().resolve()
-    text = path.name.removesuffix(ENDING) if inside else str(path.resolve())
+    text = name_of(path) if inside else str(path.resolve())
     with contextlib.suppress(OSError):
         folder().mkdir(parents=True, exist_ok=True)
         current = folder() / "current"
-        if current.is_file() and current.read_text(encoding="utf-8") == text:
+        if current.is_file() and current.read_bytes() == os.fsencode(text):
             return
         draft = folder() / f".current.{os.getpid()}"
-        draft.write_text(text, encoding="utf-8")
+        draft.write_bytes(os.fsencode(text))
         draft.replace(current)
 
 
@@ -90,7 +104,21 @@ def opened(ref: str | None, *, write: bool = False) -> Iterator[Session]:
     with log_of(path, write=write) as log:
         session = session_of(path, log)
         remember(path)
-        yield session
+        with _trusting(path, session):
+            yield session
+
+
+@contextlib.contextmanager
+def _trusting(path: Path, session: Session) -> Iterator[None]:
+    """Where the luck of a game cannot be checked, a fault of its events is no fault of ours."""
+    try:
+        yield
+    except Exception as error:
+        if exit_code(error) is None and not isinstance(session.timeline.opened.seed, str):
+            raise BadMove(
+                f"{path.name}: its events do not fit its rules ({type(error).__name__}: {error})"
+            ) from error
+        raise
 
 
 @contextlib.contextmanager
@@ -98,7 +126,7 @@ def log_of(path: Path, *, write: bool = False) -> Iterator[FileLog]:
     """A file's log, closed afterwards; what an interrupted write left behind is remarked on."""
     log = FileLog.open(path, write=write)
     try:
-        if log.tail is not None:
+        if log.tail is not None and log.payloads:
             talk(f"{path.name}: {log.tail}; all before it is here, and the next move sets it aside")
         yield log
     finally:
@@ -111,13 +139,8 @@ def session_of(path: Path, log: FileLog) -> Session:
     from engine.session import Session
     from replays.verify import verify
 
-    try:
+    with naming(path):
         session = Session.open(log, find)
-    except FileProblem as problem:
-        problem.file = path.name
-        raise
-    except BadMove as error:
-        raise BadMove(f"{path.name}: {error}") from error
     difference = verify(session).difference
     if difference is not None:
         raise NotVerified(f"{path.name} is not what its seed and rules give: {difference}")
@@ -125,26 +148,50 @@ def session_of(path: Path, log: FileLog) -> Session:
 
 
 def last_used_name() -> str | None:
-    """What the game used last is called; None where there is none, or it lives elsewhere."""
+    """What the game used last is called; None where there is none."""
     try:
-        return _last_used().name.removesuffix(ENDING)
+        return name_of(_last_used())
     except NotFound:
         return None
 
 
+@contextlib.contextmanager
+def naming(path: Path) -> Iterator[None]:
+    """Problems met inside say that they are about this file."""
+    try:
+        yield
+    except FileProblem as problem:
+        problem.file = path.name
+        raise
+    except (BadMove, NoSuchGame) as error:
+        raise type(error)(f"{path.name}: {error}") from error
+
+
 def _last_used() -> Path:
     try:
-        ref = (folder() / "current").read_text(encoding="utf-8")
+        ref = os.fsdecode((folder() / "current").read_bytes())
     except FileNotFoundError:
-        raise NotFound("there is no game yet: 'undertow play deep-sea' begins one") from None
-    except UnicodeDecodeError:
         ref = ""
-    path = Path(ref) if os.sep in ref else path_of(ref)
-    if not path.exists():
-        raise NotFound(f"the game used last, {ref!r}, is gone: name another with -g, see 'list'")
-    return path
+    path = Path(ref) if os.sep in ref else folder() / f"{ref}{ENDING}"
+    if ref and exists(path):
+        return path
+    if not ref and not names():
+        raise NotFound("there is no game yet: 'undertow play deep-sea' begins one")
+    if not ref:
+        raise NotFound("no game was used yet: name one with -g, see 'undertow list'")
+    raise NotFound(f"the game used last, {ref!r}, is gone: name another with -g, see 'list'")
+
+
+def exists(path: Path) -> bool:
+    """Whether a file is there; what can be no file's name is not."""
+    try:
+        return path.exists()
+    except (OSError, ValueError):
+        return False
 
 
 def _nearest(ref: str) -> str:
+    from difflib import get_close_matches
+
     near = get_close_matches(ref, names(), n=3, cutoff=0.5)
     return f"; did you mean {' or '.join(near)}?" if near else "; 'undertow list' shows all"

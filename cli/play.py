@@ -10,7 +10,7 @@ import typer
 
 from cli.prompt import ask, match
 from cli.screen import exit_code, out, sentence, talk
-from cli.table import GameOption, choices, kind, next_line, position, words
+from cli.table import GameOption, choices, kind, next_lines, position, words
 from engine.errors import Refused
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ def new(
 
     path = _made(game, player, seed, name, option)
     with opened(str(path)) as session:
-        out("\n".join(position(session)))
+        out(*position(session))
 
 
 def play(
@@ -78,13 +78,16 @@ def do(
 ) -> None:
     """Act in a game from a script: one action, or several with commas between."""
     from cli.home import opened
+    from engine.bots import bots_wait
 
     with opened(game, write=True) as session:
         for typed in " ".join(action).split(","):
+            if bots and not bots_wait(session):
+                let_bots_play(session)
             act(session, typed)
             if bots:
                 let_bots_play(session)
-        out(next_line(session))
+        out(*next_lines(session))
 
 
 def go(game: GameOption = None) -> None:
@@ -93,15 +96,19 @@ def go(game: GameOption = None) -> None:
 
     with opened(game, write=True) as session:
         if not let_bots_play(session):
-            raise Refused("no bot is to act: " + next_line(session))
-        out(next_line(session))
+            raise Refused("no bot is to act: " + next_lines(session)[0])
+        out(*next_lines(session))
 
 
 def act(session: Session, typed: str) -> None:
     """Take the action that a text means, and say what happened. Raises Refused."""
+    from engine.bots import next_is_bot
+
     legal = session.legal()
     if not legal:
         raise Refused("the game is over; undo to go back into it")
+    if next_is_bot(session):
+        raise Refused("a bot is to act: go lets it, undo goes further back")
     found = match(typed, words(session))
     if found is None:
         raise Refused(f"{typed.strip()!r} is no choice here; there are {', '.join(words(session))}")
@@ -141,26 +148,26 @@ def at_the_prompt(session: Session) -> None:
         here = (session.timeline.head, session.timeline.branch)
         if here != shown:
             out()
-            out("\n".join(position(session)[:-1]))
+            out(*position(session)[:-1])
             shown = here
         if not _asked(session, terminal=terminal):
             return
     out()
-    out("\n".join(position(session)))
+    out(*position(session))
 
 
 def _asked(session: Session, *, terminal: bool) -> bool:
     """Ask once and do what is said; False when the person leaves."""
     from engine.bots import next_is_bot
+    from events.errors import FileProblem
 
     seat = session.actor()
     if seat is None:
-        out(next_line(session))
+        out(*next_lines(session))
     elif next_is_bot(session):
         out(f"{session.timeline.players[seat]} waits for {session.seats[seat]}: go lets it act")
     else:
-        for line in choices(session):
-            out(line)
+        out(*choices(session))
     name = "over" if seat is None else session.seats[seat]
     typed = ask(f"{name}> ", terminal=terminal)
     if typed is None:
@@ -169,7 +176,7 @@ def _asked(session: Session, *, terminal: bool) -> bool:
     try:
         return _obeyed(session, typed)
     except Exception as error:
-        if exit_code(error) is None or isinstance(error, OSError):
+        if exit_code(error) is None or isinstance(error, OSError | FileProblem):
             raise
         talk(sentence(error))
         return True
@@ -192,12 +199,10 @@ def _obeyed(session: Session, typed: str) -> bool:
         if verb == "go":
             let_bots_play(session)
         elif verb in COMMANDS:
-            out(COMMANDS[verb](session, rest.strip()))
+            out(*COMMANDS[verb](session, rest.strip()))
         else:
             out(f"Type a choice, or: {', '.join(COMMANDS)}, go, quit.")
         return True
-    if next_is_bot(session):
-        raise Refused("a bot is to act: go lets it, undo goes further back")
     act(session, typed)
     return True
 
@@ -209,7 +214,7 @@ def _is_kind(name: str) -> bool:
 
     if name in BUNDLED_NAMES:
         return True
-    return name not in home.names() and not Path(name).exists() and name in names()
+    return name not in home.names() and not home.exists(Path(name)) and name in names()
 
 
 def _usual_players(game: AnyGame) -> list[str]:
@@ -244,6 +249,8 @@ def _made(
         first = opened(game, options, seats, text, drawn=seed is None)
     except ValueError as error:
         raise BadSetup(f"that seed does not fit: {error}") from None
+    if name is not None and _is_kind(name):
+        raise Refused(f"{name!r} is a kind of game; choose another --name")
     path = home.new_path(game.name, name)
     try:
         FileLog.create(path, opening(first, game, players)).close()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Sequence
 
-from cli.screen import talk
+from cli.screen import safe, talk
 from engine.errors import Refused
 
 
@@ -38,7 +38,7 @@ def ask(question: str, *, terminal: bool) -> str | None:
     """A line from the person or the script; None where the input has ended."""
     try:
         if terminal:
-            return input(question)
+            return input(safe(question))
         line = input()
     except EOFError:
         return None

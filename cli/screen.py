@@ -5,7 +5,8 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable
-from typing import Final
+from contextlib import suppress
+from typing import Final, TextIO
 
 OK: Final = 0
 REFUSED: Final = 1
@@ -20,6 +21,9 @@ INTERNAL: Final = 70
 DISK: Final = 74
 INTERRUPTED: Final = 130
 
+_LONGEST: Final = 400
+"""Letters in the longest error: what was typed is not repeated by the page."""
+
 
 class NotFound(Exception):
     """A game, a kind of game or a file that does not exist. One sentence for the person."""
@@ -30,18 +34,21 @@ class NotVerified(Exception):
 
 
 def safe(text: str) -> str:
-    """The text without control, invisible and direction-changing characters; lines stay."""
-    return "".join(c if c.isprintable() or c == "\n" else "?" for c in text)
+    """One line without control, invisible and direction-changing characters."""
+    return text if text.isprintable() else "".join(c if c.isprintable() else "?" for c in text)
 
 
-def out(text: str = "") -> None:
-    """Data, to standard output."""
-    print(safe(text))
+def out(*lines: str) -> None:
+    """Data, to standard output. Each text becomes one line, whatever it holds."""
+    for line in lines or ("",):
+        print(safe(line))
 
 
 def talk(text: str) -> None:
-    """Remarks to the person, to standard error."""
+    """A remark to the person, to standard error."""
     sys.stdout.flush()
+    if len(text) > _LONGEST:
+        text = f"{text[: _LONGEST // 2]} ... {text[-_LONGEST // 4 :]}"
     print(safe(text), file=sys.stderr)
 
 
@@ -52,34 +59,42 @@ def complain(text: str) -> None:
 
 def run(command: Callable[[], int | None]) -> int:
     """Run a command; whatever goes wrong becomes one sentence and the exit code that says what."""
-    for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="replace")
+    _prepare_streams()
+    try:
+        code = _run(command)
+    except BrokenPipeError:
+        code = CLOSED_PIPE
+    except OSError:  # even the error could not be written
+        code = DISK
+    _flush(sys.stdout)
+    _flush(sys.stderr)
+    return code
+
+
+def _run(command: Callable[[], int | None]) -> int:
     try:
         code = command()
         sys.stdout.flush()
-        if code == INTERRUPTED:  # Typer caught the interrupt
-            raise KeyboardInterrupt
         return code or OK
     except KeyboardInterrupt:
         talk("")
         complain("interrupted; all that was played is saved")
         return INTERRUPTED
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return CLOSED_PIPE
+        raise
     except Exception as error:
-        code = exit_code(error)
-        if code is None:
-            if os.environ.get("UNDERTOW_TRACE"):
-                raise
-            complain(
-                f"this should not happen ({type(error).__name__}: {error}); what was played is "
-                "saved, and UNDERTOW_TRACE=1 shows where it happened"
-            )
-            return INTERNAL
-        complain(sentence(error))
-        return code
+        _flush(sys.stdout)
+        known = exit_code(error)
+        if known is not None:
+            complain(sentence(error))
+            return known
+        if os.environ.get("UNDERTOW_TRACE"):
+            raise
+        complain(
+            f"this should not happen ({type(error).__name__}: {error}); what was played is saved, "
+            "and UNDERTOW_TRACE=1 shows where it happened"
+        )
+        return INTERNAL
 
 
 def exit_code(error: Exception) -> int | None:
@@ -121,3 +136,24 @@ def sentence(error: Exception) -> str:
 def _is_usage_error(error: Exception) -> bool:
     """Whether Typer refused the command line; its own classes stand elsewhere in each version."""
     return hasattr(error, "format_message") and hasattr(error, "exit_code")
+
+
+def _prepare_streams() -> None:
+    """A stream that is closed becomes one that nobody reads; no text can break any of them."""
+    for name in ("stdin", "stdout", "stderr"):
+        stream = getattr(sys, name)
+        if stream is None:
+            setattr(sys, name, open(os.devnull, "r" if name == "stdin" else "w"))  # noqa: SIM115
+        elif hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
+
+
+def _flush(stream: TextIO) -> None:
+    """Write what a stream still holds; where that can go nowhere, let it go without a word."""
+    try:
+        stream.flush()
+    except OSError:
+        with suppress(OSError, ValueError):
+            nowhere = os.open(os.devnull, os.O_WRONLY)
+            os.dup2(nowhere, stream.fileno())
+            os.close(nowhere)

@@ -17,24 +17,20 @@ def verify(
     """Check a game: its file, its rules, and that every die is what the seed gives."""
     from cli import home
     from engine.registry import find
-    from engine.session import Session
-    from events.errors import FileProblem
+    from engine.session import Session, read_timeline
     from events.log import FileLog
     from replays.verify import verify as check
 
     path = home.locate(game)
     log = FileLog.open(path)
-    try:
-        session = Session.open(log, find)
-    except FileProblem as problem:
-        problem.file = path.name
-        raise
-    finally:
-        log.close()
+    log.close()
     whole = log.tail is None
-    timeline = session.timeline
-    out(f"file   {len(timeline.records):,} records{', whole' if whole else f'; {log.tail}'}")
-    verdict = check(session)
+    with home.naming(path):
+        timeline, rules = read_timeline(log.payloads, find)
+        out(f"file   {len(timeline.records):,} records{', whole' if whole else f'; {log.tail}'}")
+        if rules is None:
+            rules = find(timeline.opened.game, timeline.opened.rules)  # says what is missing
+        verdict = check(Session(rules, timeline, log))
     if verdict.difference is not None:
         complain(f"{path.name} does not verify: {verdict.difference}")
         raise typer.Exit(NOT_VERIFIED)

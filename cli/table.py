@@ -9,6 +9,8 @@ import typer
 from cli.screen import NotFound, exit_code, out, sentence
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from engine.game import AnyGame
     from engine.session import Session
 
@@ -26,7 +28,7 @@ def show(game: GameArgument = None) -> None:
     from cli.home import opened
 
     with opened(game) as session:
-        out("\n".join(position(session)))
+        out(*position(session))
 
 
 def moves(game: GameArgument = None) -> None:
@@ -35,8 +37,7 @@ def moves(game: GameArgument = None) -> None:
     from engine.bots import next_is_bot
 
     with opened(game) as session:
-        for line in choices(session):
-            out(line)
+        out(*choices(session))
         if next_is_bot(session):
             out("A bot is to act: 'undertow go' lets it.")
 
@@ -45,14 +46,15 @@ def list_games() -> None:
     """List your games, the one used last marked with *."""
     from cli import home
 
-    names = home.names()
-    if not names:
+    paths = home.games()
+    if not paths:
         out("No games yet: 'undertow play deep-sea' begins one.")
         return
     last = home.last_used_name()
-    width = max(map(len, names))
-    for name in names:
-        out(f"{'*' if name == last else ' '} {name:<{width}}  {_summary(name)}")
+    names = [home.name_of(path) for path in paths]
+    width = min(max(map(len, names)), 30)
+    for name, path in zip(names, paths, strict=True):
+        out(f"{'*' if name == last else ' '} {name:<{width}}  {_summary(path)}")
 
 
 def games() -> None:
@@ -76,7 +78,7 @@ def games() -> None:
 
 def rules(name: Annotated[str, typer.Argument(metavar="KIND", help="As deep-sea.")]) -> None:
     """Show the rules of a kind of game."""
-    out(kind(name).rules_page().rstrip())
+    out(*kind(name).rules_page().rstrip().split("\n"))
 
 
 def kind(name: str) -> AnyGame:
@@ -100,7 +102,7 @@ def position(session: Session) -> list[str]:
     return [
         place_line(session),
         *session.game.board(view, session.seats).split("\n"),
-        next_line(session),
+        *next_lines(session),
     ]
 
 
@@ -114,18 +116,18 @@ def place_line(session: Session) -> str:
     return f"{session.game.title}, branch {line_name(timeline)}, move {here}{later}"
 
 
-def next_line(session: Session) -> str:
+def next_lines(session: Session) -> list[str]:
     """Whose turn it is, or how the game ended."""
     from engine.bots import next_is_bot
     from replays.transcript import result_lines
 
     seat = session.actor()
     if seat is None:
-        return "\n".join(["The game is over.", *result_lines(session, session.timeline.head)])
+        return ["The game is over.", *result_lines(session, session.timeline.head)]
     name = session.seats[seat]
     if next_is_bot(session):
-        return f"{name} is to act: {session.timeline.players[seat]}."
-    return f"{name} is to act: {', '.join(words(session))}."
+        return [f"{name} is to act: {session.timeline.players[seat]}."]
+    return [f"{name} is to act: {', '.join(words(session))}."]
 
 
 def words(session: Session) -> list[str]:
@@ -147,11 +149,10 @@ def choices(session: Session) -> list[str]:
     ]
 
 
-def _summary(name: str) -> str:
+def _summary(path: Path) -> str:
     """A game in a few words; what is wrong with it, if it does not open."""
     from cli import home
 
-    path = home.path_of(name)
     try:
         with home.log_of(path) as log:
             session = home.session_of(path, log)
@@ -162,5 +163,5 @@ def _summary(name: str) -> str:
     marks = ", ".join(f"{mark} {n}" for mark, n in session.game.marks(session.state).items())
     return (
         f"{session.game.name}  {', '.join(session.seats)}  "
-        f"move {session.timeline.number(session.timeline.head)}  {marks}  {next_line(session)}"
-    ).split("\n")[0]
+        f"move {session.timeline.number(session.timeline.head)}  {marks}  {next_lines(session)[0]}"
+    )

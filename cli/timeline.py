@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 import typer
 
 from cli.screen import out
-from cli.table import GameArgument, GameOption, next_line, place_line, position
+from cli.table import GameArgument, GameOption, next_lines, place_line, position
 from engine.errors import Refused
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ def log(game: GameArgument = None) -> None:
     from cli.home import opened
 
     with opened(game) as session:
-        out(log_here(session))
+        out(*log_here(session))
 
 
 def tree(game: GameArgument = None) -> None:
@@ -64,34 +64,34 @@ def tree(game: GameArgument = None) -> None:
     from cli.home import opened
 
     with opened(game) as session:
-        out(tree_here(session))
+        out(*tree_here(session))
 
 
-def undo_here(session: Session, count: str) -> str:
+def undo_here(session: Session, count: str) -> list[str]:
     """Take back moves and say which."""
-    return f"Took back {_list(session, session.undo(_count(count)))}.\n{_where(session)}"
+    return [f"Took back {_list(session.undo(_count(count)))}.", _where(session)]
 
 
-def redo_here(session: Session, count: str) -> str:
+def redo_here(session: Session, count: str) -> list[str]:
     """Make moves again and say which."""
-    return f"Made again {_list(session, session.redo(_count(count)))}.\n{_where(session)}"
+    return [f"Made again {_list(session.redo(_count(count)))}.", _where(session)]
 
 
-def goto_here(session: Session, place: str) -> str:
+def goto_here(session: Session, place: str) -> list[str]:
     """Go to a place."""
     from engine.places import find_place
 
     session.goto(find_place(session.timeline, place))
-    return _where(session)
+    return [_where(session)]
 
 
-def branch_here(session: Session, name: str) -> str:
+def branch_here(session: Session, name: str) -> list[str]:
     """Begin a branch."""
     session.branch(name)
-    return _where(session)
+    return [_where(session)]
 
 
-def switch_here(session: Session, name: str) -> str:
+def switch_here(session: Session, name: str) -> list[str]:
     """Go to the end of a branch, or of a line without a name by its id."""
     from engine.places import find_place
 
@@ -102,10 +102,10 @@ def switch_here(session: Session, name: str) -> str:
         session.goto(place)
     else:
         raise Refused(f"{name!r} is a place, not a branch: goto leads there")
-    return _where(session)
+    return [_where(session)]
 
 
-def log_here(session: Session) -> str:
+def log_here(session: Session) -> list[str]:
     """The game told up to the end of the line, the head marked."""
     from replays.transcript import heading, result_lines, tell
 
@@ -116,22 +116,22 @@ def log_here(session: Session) -> str:
         later = place > timeline.head
         mark = ">" if place == timeline.head else "-" if later else " "
         lines.append(f"{mark}{tell(session, place).line(width)}")
-    return "\n".join([*lines, *result_lines(session, timeline.end)])
+    return [*lines, *result_lines(session, timeline.end)]
 
 
-def tree_here(session: Session) -> str:
+def tree_here(session: Session) -> list[str]:
     """All lines of the game, each under the one that it leaves."""
     from cli.branches import drawn_tree
 
-    return "\n".join(drawn_tree(session))
+    return drawn_tree(session)
 
 
-def show_here(session: Session, _: str) -> str:
+def show_here(session: Session, _: str) -> list[str]:
     """The board."""
-    return "\n".join(position(session))
+    return position(session)
 
 
-COMMANDS: Final[dict[str, Callable[[Session, str], str]]] = {
+COMMANDS: Final[dict[str, Callable[[Session, str], list[str]]]] = {
     "undo": undo_here,
     "redo": redo_here,
     "goto": goto_here,
@@ -140,16 +140,15 @@ COMMANDS: Final[dict[str, Callable[[Session, str], str]]] = {
     "log": lambda session, _: log_here(session),
     "tree": lambda session, _: tree_here(session),
     "show": show_here,
-    "rules": lambda session, _: session.game.rules_page(),
+    "rules": lambda session, _: session.game.rules_page().rstrip().split("\n"),
 }
 
 
-def _change(game: str | None, verb: Callable[[Session], str]) -> None:
+def _change(game: str | None, verb: Callable[[Session], list[str]]) -> None:
     from cli.home import opened
 
     with opened(game, write=True) as session:
-        out(verb(session))
-        out(next_line(session))
+        out(*verb(session), *next_lines(session))
 
 
 def _count(text: str) -> int:
@@ -164,7 +163,7 @@ def _where(session: Session) -> str:
     return place_line(session) + "."
 
 
-def _list(session: Session, moves: list[Move]) -> str:
+def _list(moves: list[Move]) -> str:
     """How many moves, and the first few by name."""
     names = [type(move.action).__name__.lower() for move in moves[:5]]
     more = ", ..." if len(moves) > len(names) else ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from engine.errors import BadSetup
+from engine.errors import BadSetup, NoSuchGame
 from engine.game import AnyGame, Bot, Luck
 
 if TYPE_CHECKING:
@@ -50,7 +50,10 @@ def play_bots(session: Session) -> Iterator[int]:
     while next_is_bot(session):
         seat = session.actor()
         assert seat is not None
-        bot = find_bot(session.game, session.timeline.players[seat])
+        try:
+            bot = find_bot(session.game, session.timeline.players[seat])
+        except BadSetup as error:
+            raise NoSuchGame(f"{session.seats[seat]} cannot be played here: {error}") from None
         luck = session.bot_luck(session.timeline.head, seat)
         view = session.game.view(session.state, seat)
         session.play(bot(view, session.legal(), luck))

@@ -93,6 +93,10 @@ class Session:
         self._states = States(game, timeline)
         self._states.fold_all()
         self._lucks: dict[int, Luck] = {}
+        self.seats = tuple(
+            ["".join(c if c.isprintable() else "?" for c in name) for name in timeline.opened.seats]
+        )
+        """The names of the seats, each as one line that can be shown."""
 
     @classmethod
     def open(cls, log: Log, find: FindGame) -> Session:
@@ -105,11 +109,6 @@ class Session:
     def close(self) -> None:
         """Let go of the log."""
         self._log.close()
-
-    @property
-    def seats(self) -> tuple[str, ...]:
-        """The names of the seats."""
-        return self.timeline.opened.seats
 
     @property
     def options(self) -> Options:

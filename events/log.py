@@ -97,8 +97,11 @@ class FileLog:
         Raises FileNotFoundError and other OSErrors, InUse, Damaged, OtherVersion.
         """
         flags = (os.O_RDWR if write else os.O_RDONLY) | getattr(os, "O_BINARY", 0)
-        handle = os.open(path, flags | getattr(os, "O_NONBLOCK", 0))
         with _naming(path), contextlib.ExitStack() as on_failure:
+            try:
+                handle = os.open(path, flags | getattr(os, "O_NONBLOCK", 0))
+            except IsADirectoryError:
+                raise Damaged(0, "this is a folder, not a game") from None
             on_failure.callback(os.close, handle)
             if write:
                 lock.take(handle)

@@ -14,7 +14,7 @@ from unittest import mock
 
 import attrs
 
-from cli.app import app
+from cli.app import invoke
 from cli.screen import run
 from engine.games.deep_sea import GAME
 from events.codec import Codec
@@ -62,7 +62,7 @@ def undertow(*words: str, typed: str | io.StringIO = "") -> Done:
         contextlib.redirect_stdout(out),
         contextlib.redirect_stderr(err),
     ):
-        code = run(lambda: app(list(words), prog_name="undertow", standalone_mode=False))
+        code = run(lambda: invoke(list(words)))
     return Done(code, out.getvalue(), err.getvalue())
 
 

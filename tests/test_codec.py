@@ -473,6 +473,16 @@ def test_field_without_a_place_in_a_file_is_refused(hint: Any) -> None:
         Codec((Rest, cls))
 
 
+@pytest.mark.parametrize("hint", [int | None, None | int])
+def test_optional_field_may_name_none_first_or_last(hint: Any) -> None:
+    cls = attrs.make_class("Odd", {"field": attrs.field(type=hint)}, frozen=True)
+    codec = Codec((cls,))
+    for value in (None, 7):
+        assert codec.decode(codec.encode(Move(cls(value), ()), 1)) == (1, Move(cls(value), ()))
+    with pytest.raises(ValueError, match="int is expected"):
+        codec.decode(move_of((0, "7")))
+
+
 def test_class_without_attrs_is_refused() -> None:
     with pytest.raises(TypeError, match="int is no attrs class"):
         Codec((int,))

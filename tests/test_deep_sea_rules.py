@@ -1093,6 +1093,7 @@ def test_a_game_has_three_dives_and_then_nothing_is_legal(seats: int) -> None:
     assert actor(then) is None
     assert legal(then) == ()
     assert result(then) is not None
+    assert not then.turn.searching
 
 
 # Always true, in games played at random

@@ -170,6 +170,11 @@ def test_any_two_bytes_of_a_size_changed_are_noticed(at: int) -> None:
     assert accepted == []
 
 
+def test_no_two_sizes_have_the_same_check() -> None:
+    checks = {header(size)[5:] for size in range(HEADER - 1, LARGEST + HEADER)}
+    assert len(checks) == LARGEST + 1
+
+
 @pytest.mark.parametrize(
     "order",
     [(1, 0, 2), (0, 2, 1), (1, 2), (0, 2), (2,), (0, 0, 1, 2), (0, 1, 1, 2), (0, 1, 2, 2)],

@@ -262,11 +262,11 @@ def test_a_disk_that_refuses_ends_the_play(monkeypatch: pytest.MonkeyPatch) -> N
     def full(handle: int) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(os, "fsync", full)
-    done = undertow("play", typed="swim\ntake\n")
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "fsync", full)
+        done = undertow("play", typed="swim\ntake\n")
     assert done.code == 74
     assert "otter.undertow: cannot be written: No space left on device" in done.err
-    monkeypatch.undo()
     assert game_file("otter").read_bytes().startswith(before)
 
 

@@ -161,7 +161,7 @@ def test_a_game_that_is_no_longer_installed_leaves_its_files_as_they_are(walk: S
     file = game_file("stroll").read_bytes()
     walk.games.clear()
     for words in (["show"], ["do", "step"], ["undo"], ["log"], ["verify"], ["play", "stroll"]):
-        assert refused(12, *words) == "there is no game called 'walk' here"
+        assert refused(12, *words) == "stroll.undertow: there is no game called 'walk' here"
     assert "there is no game called 'walk' here" in fine("list").out
     walk.games["walk"] = "bench.walk:GAME"
     assert "wanda is to act" in fine("show").out

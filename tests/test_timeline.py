@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from events.codec import Codec
 from events.record import Branch, Head, Note, Opened, Record, Reluck, Seat, Unknown
-from events.timeline import Timeline, spell
+from events.timeline import MOST_RELUCKS, Timeline, spell
 from tests.toy import CODEC, OPENED, RAW, STORY, dive, timeline
 
 
@@ -185,6 +185,12 @@ def test_luck_of_a_line_is_that_of_its_own_last_reluck(game: Timeline) -> None:
     assert game.relucks == 2
 
 
+def test_first_and_last_reluck_that_there_may_be(game: Timeline) -> None:
+    for n in (1, MOST_RELUCKS):
+        assert game.luck(add(game, game.head, Reluck(n))) == n
+    assert game.relucks == MOST_RELUCKS
+
+
 def test_notes_of_each_place_in_order(game: Timeline) -> None:
     for on, text in ((1, "a"), (3, "b"), (1, "c")):
         add(game, on, Note(text))
@@ -235,8 +241,9 @@ REFUSED: list[tuple[int, Record, str]] = [
     (6, OPENED, "second opening"),
     (6, Reluck(0), "counted from 1"),
     (6, Reluck(-1), "counted from 1"),
-    (6, Reluck(2**31), "reluck"),
-    (6, Reluck(2**64 - 1), "reluck"),
+    (6, Reluck(MOST_RELUCKS + 1), "counted from 1"),
+    (6, Reluck(2**31), "counted from 1"),
+    (6, Reluck(2**64 - 1), "counted from 1"),
     (6, Seat(2, ""), "seat that does not exist"),
     (6, Seat(-1, ""), "seat that does not exist"),
     (6, Head("nowhere"), "branch that does not exist"),
@@ -276,7 +283,7 @@ class Model:
     """The same tree as a dict from each place to the place before it."""
 
     def __init__(self, steps: list[tuple[int, bool]]) -> None:
-        """Each step stands on the so-manieth of the places before it, and is a move or a reluck."""
+        """Each step names the place it stands on (modulo those there are); True for a move."""
         self.before: dict[int, int] = {}
         self.is_move = {0: False}
         for place, (on, is_move) in enumerate(steps, 1):

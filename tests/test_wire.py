@@ -144,6 +144,7 @@ def test_other_maps_are_refused(form: str) -> None:
         *("d40100", "d5010000", "d60100000000", "d701" + "00" * 8, "d801" + "00" * 16),  # fixext
         *("c70001", "c7010100", "c800010100", "c9000000010100", "d48000"),  # ext
         *("d6ff00000000", "d7ff" + "00" * 8, "d7ff" + "ff" * 8),  # timestamps
+        *("d7ff0000000400000000", "c70cff00000000ffffffffffffffff"),  # in their shortest forms
         *("c70cff" + "00" * 12, "c70cff" + "ff" * 12, "c703ff000000", "d4ff00"),
     ],
 )
@@ -184,6 +185,13 @@ def test_five_bytes_that_announce_gigabytes_are_refused(mark: str, size: str) ->
 def test_deep_nesting_is_refused(opening: bytes, depth: int) -> None:
     with pytest.raises(ValueError, match=r"nested|well-formed|canonical"):
         wire.unpack(opening * depth + b"\xc0")
+
+
+def test_deep_nesting_of_wide_arrays_is_refused() -> None:
+    wide = b"\xdc\x00\x10" + b"\xc0" * 15
+    assert wire.unpack(wide * DEEPEST + b"\xc0")
+    with pytest.raises(ValueError, match="nested"):
+        wire.unpack(wide * (DEEPEST + 1) + b"\xc0")
 
 
 def test_values_may_be_nested_as_deep_as_is_said() -> None:
