@@ -281,6 +281,10 @@ class Session:
 
     def _write(self, record: Record, on: int) -> int:
         back = len(self.timeline.records) - on
+        try:
+            self.timeline.check(back, record)
+        except ValueError as error:
+            raise Refused(f"that cannot be recorded: {error}") from None
         self._log.append([self.timeline.codec.encode(record, back)])
         return self.timeline.add(back, record)
 

@@ -140,6 +140,8 @@ class Codec:
         for pair in options:
             if type(pair) is not tuple or len(pair) != 2 or type(pair[0]) is not str:
                 raise ValueError("the options of the opening are pairs of name and value")
+            if not wire.is_open(pair[1]):
+                raise ValueError("an option of the opening holds bytes or a private value")
         salts: list[bytes] = []
         known = open_private(seed, salts)
         if type(known) not in (str, Hidden):

@@ -81,6 +81,7 @@ class FileLog:
                 _write(handle, PREAMBLE + data)
                 _sync(handle)
                 _name_once(draft, path)
+                on_failure.callback(path.unlink)
                 _sync_folder(path.parent)
             except FileExistsError:
                 raise
@@ -171,6 +172,7 @@ class FileLog:
             os.close(kept)
         _sync_folder(self.path.parent)
         os.ftruncate(handle, self._end)
+        _sync(handle)  # else a power cut could leave old bytes behind the frames to come
         os.lseek(handle, self._end, os.SEEK_SET)
         self.tail = None
 

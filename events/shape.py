@@ -141,6 +141,9 @@ class Shapes:
         hints = get_type_hints(cls)
         fields = attrs.fields(cls)
         names = [field.name for field in fields]
+        for field in fields:
+            if field.metadata.get(_PRIVATE) not in (None, *names):
+                raise TypeError(f"{cls.__name__}.{field.name} is for a field that does not exist")
         types = tuple(hints[name] for name in names)
         coders = [
             self._coder(hint, _PRIVATE in field.metadata, numbers, f"{cls.__name__}.{field.name}")

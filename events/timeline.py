@@ -55,12 +55,10 @@ class Timeline:
     def add(self, back: int, record: Record) -> int:
         """Fold the next record, which stands `back` records back. Returns its index.
 
-        Raises ValueError where a record makes no sense here.
+        Raises ValueError where a record makes no sense here; nothing has changed then.
         """
+        on = self.check(back, record)
         index = len(self.records)
-        on = index - back
-        if not 0 <= on < index or type(self.records[on]) not in _PLACES:
-            raise ValueError("it stands on no place of this game")
         kind = type(record)
         if kind is Move or kind is Reluck:
             self._grow(on, record)
@@ -70,11 +68,50 @@ class Timeline:
                 self.head = self.end = index
                 self.by_hand = False
             return index
-        if kind is Opened:
-            raise ValueError("a second opening")
-        self._fold_other(index, on, record)
+        if isinstance(record, Head):
+            self.head, self.by_hand = on, record.by_hand
+            self.branch, self.end = self._line(index, record)
+        elif isinstance(record, Branch):
+            self.branches[record.name] = self.head = self.end = on
+            self.branch, self.by_hand = record.name, True
+        elif isinstance(record, Seat):
+            self.players[record.seat] = record.player
+        elif isinstance(record, Note):
+            self.notes.setdefault(on, []).append(record.text)
         self._append(on, record, self._jump[on], self._depth[on], self._number[on], self._luck[on])
         return index
+
+    def check(self, back: int, record: Record) -> int:
+        """The place that the next record would stand on. Raises ValueError as `add` does."""
+        index = len(self.records)
+        on = index - back
+        if not 0 <= on < index or type(self.records[on]) not in _PLACES:
+            raise ValueError("it stands on no place of this game")
+        kind = type(record)
+        if kind is Move:
+            return on
+        if kind is Opened:
+            raise ValueError("a second opening")
+        if isinstance(record, Reluck) and not 1 <= record.n <= MOST_RELUCKS:
+            raise ValueError(f"relucks are counted from 1 to {MOST_RELUCKS:,}")
+        if isinstance(record, Head) and not self.is_on_path(on, self._line(index, record)[1]):
+            raise ValueError("it stands beside the line it speaks of")
+        if isinstance(record, Branch) and record.name in self.branches:
+            raise ValueError("it gives a branch a name that is taken")
+        if isinstance(record, Seat) and not 0 <= record.seat < len(self.players):
+            raise ValueError("it speaks of a seat that does not exist")
+        return on
+
+    def _line(self, index: int, head: Head) -> tuple[str | None, int]:
+        """(branch or None, end) of the line that a Head at this index speaks of."""
+        if isinstance(head.line, str):
+            if head.line not in self.branches:
+                raise ValueError("it speaks of a branch that does not exist")
+            return head.line, self.branches[head.line]
+        end = index - head.line
+        if not 0 <= end < index or type(self.records[end]) not in _PLACES:
+            raise ValueError("the line it speaks of ends at no place")
+        return None, end
 
     def _grow(self, on: int, record: Record) -> None:
         """A new place. Each keeps a jump far back, in the manner of a skew-binary list."""
@@ -84,8 +121,6 @@ class Timeline:
         evenly = depth[on] - depth[far] == depth[far] - depth[jump[far]]
         number, luck = self._number[on], self._luck[on]
         if isinstance(record, Reluck):
-            if not 1 <= record.n <= MOST_RELUCKS:
-                raise ValueError(f"relucks are counted from 1 to {MOST_RELUCKS:,}")
             luck = record.n
             self.relucks = max(self.relucks, luck)
         else:
@@ -105,32 +140,6 @@ class Timeline:
         self._luck.append(luck)
         self._newest_child.append(-1)
         self._older_sibling.append(-1)
-
-    def _fold_other(self, index: int, on: int, record: Record) -> None:
-        if isinstance(record, Head):
-            if isinstance(record.line, str):
-                if record.line not in self.branches:
-                    raise ValueError("it speaks of a branch that does not exist")
-                end, branch = self.branches[record.line], record.line
-            else:
-                end, branch = index - record.line, None
-                if not 0 <= end < index or type(self.records[end]) not in _PLACES:
-                    raise ValueError("the line it speaks of ends at no place")
-            if not self.is_on_path(on, end):
-                raise ValueError("it stands beside the line it speaks of")
-            self.head, self.end, self.branch = on, end, branch
-            self.by_hand = record.by_hand
-        elif isinstance(record, Branch):
-            if record.name in self.branches:
-                raise ValueError("it gives a branch a name that is taken")
-            self.branches[record.name] = self.head = self.end = on
-            self.branch, self.by_hand = record.name, True
-        elif isinstance(record, Seat):
-            if not 0 <= record.seat < len(self.players):
-                raise ValueError("it speaks of a seat that does not exist")
-            self.players[record.seat] = record.player
-        elif isinstance(record, Note):
-            self.notes.setdefault(on, []).append(record.text)
 
     def parent(self, place: int) -> int:
         """The place before this one; the opening is its own."""
@@ -161,7 +170,7 @@ class Timeline:
     def at_number(self, number: int, end: int) -> int:
         """The last place on the way to `end` that has at most so many moves behind it."""
         numbers, jump = self._number, self._jump
-        while numbers[end] > number:
+        while end and numbers[end] > number:
             end = jump[end] if numbers[jump[end]] > number else self._stands_on[end]
         return end
 

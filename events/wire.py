@@ -44,9 +44,7 @@ def pack(value: Any) -> bytes:
 def unpack(data: bytes) -> Any:
     """The value of canonical bytes. Raises ValueError where they are not canonical."""
     try:
-        value = msgpack.unpackb(
-            data, use_list=False, strict_map_key=False, object_pairs_hook=_private, ext_hook=_refuse
-        )
+        value = msgpack.unpackb(data, use_list=False, object_pairs_hook=_private, ext_hook=_refuse)
         again = _packed(value)
         if data.translate(None, _HARMLESS) or len(data.translate(None, _NO_OPENING)) > DEEPEST:
             check(value)
@@ -75,6 +73,13 @@ def check(value: Any) -> None:
                 raise ValueError("an integer needs more than 64 bits")
         elif item is not None and kind not in (str, bytes, bool):
             raise TypeError(f"a {kind.__name__} cannot be written")
+
+
+def is_open(value: Any) -> bool:
+    """Whether a value holds neither bytes nor anything private."""
+    if type(value) is tuple:
+        return all(map(is_open, value))
+    return type(value) not in (bytes, Private)
 
 
 def hidden(value: Any) -> Any:

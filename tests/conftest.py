@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import settings
+
+settings.register_profile("undertow", deadline=None)  # a loaded machine is no fault of the code
+settings.load_profile("undertow")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

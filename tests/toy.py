@@ -35,7 +35,7 @@ class Bury:
     """An action with a field that only the seat that acts may know."""
 
     seat: int
-    where: str | Hidden = private("seat")  # noqa: RUF009
+    where: str | Hidden = private("seat")
 
 
 @attrs.frozen
@@ -43,14 +43,14 @@ class Drawn:
     """An event with a field that several seats may know."""
 
     seats: tuple[int, ...]
-    cards: tuple[int, ...] | Hidden = private("seats")  # noqa: RUF009
+    cards: tuple[int, ...] | Hidden = private("seats")
 
 
 @attrs.frozen
 class Sealed:
     """An event with a field that no seat may know, and which may be empty."""
 
-    chest: Pearl | Hidden | None = private()  # noqa: RUF009
+    chest: Pearl | Hidden | None = private()
 
 
 @attrs.frozen
