@@ -7,7 +7,6 @@ from typing import Any, Final
 
 from engine.errors import BadMove
 from engine.game import AnyGame
-from events.record import Move
 from events.timeline import Timeline
 
 EVERY: Final = 64
@@ -47,32 +46,25 @@ class States:
 
         Raises BadMove at the first that cannot be folded.
         """
-        timeline, evolve = self._timeline, self.game.evolve
-        records = timeline.records
-        waiting = [0] * len(records)  # how many places still to come stand on each
-        for place in timeline.places():
-            waiting[timeline.parent(place)] += 1
-        waiting[0] -= 1  # the opening counted itself
+        evolve = self.game.evolve
+        steps = self._timeline.steps()
+        waiting = [0] * len(self._timeline.records)  # how many places still to come stand on each
+        for _, on, _ in steps:
+            waiting[on] += 1
         live = {0: self._kept[0]}
-        for place in timeline.places():
-            if place == 0:
-                continue
-            on = timeline.parent(place)
-            state = live[on]
+        for place, on, depth in steps:
             waiting[on] -= 1
-            if not waiting[on]:
-                del live[on]
-            record = records[place]
-            if type(record) is Move:
-                before = state
+            before = state = live[on] if waiting[on] else live.pop(on)
+            move = self._timeline.move(place)
+            if move is not None:
                 try:
-                    for event in record.events:
+                    for event in move.events:
                         state = evolve(state, event)
                 except Exception:  # noqa: BLE001  # a game of anybody's, folding anybody's file
-                    state = self._after(before, record.events, place)  # says which event it was
+                    state = self._after(before, move.events, place)  # says which event it was
             if waiting[place]:
                 live[place] = state
-            if timeline.depth(place) % EVERY == 0:
+            if depth % EVERY == 0:
                 self._kept[place] = state
 
     def at(self, place: int) -> Any:

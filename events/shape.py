@@ -112,7 +112,9 @@ class Shapes:
         """
         if self.raw:
             return raw
-        number, fields = (raw[0], raw[1:]) if type(raw) is tuple and len(raw) > 1 else (raw, ())
+        number, fields = raw, tuple[Any, ...]()
+        if type(raw) is tuple and len(raw) > 1:
+            number, fields = raw[0], raw[1:]
         if type(number) is not int or not 0 <= number < len(self._plans):
             raise ValueError("an action or event is of no class that this game has")
         plan = self._plans[number]

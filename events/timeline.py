@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterator
+from itertools import count
 from typing import Any, Final
 
 from events.codec import Codec
@@ -196,6 +197,12 @@ class Timeline:
     def places(self) -> Iterator[int]:
         """All places, in the order of the file."""
         return (i for i in range(len(self.records)) if type(self.records[i]) in _PLACES)
+
+    def steps(self) -> list[tuple[int, int, int]]:
+        """(place, the place before it, its depth) of all places but the opening, in file order."""
+        kinds = map(type, self.records)
+        steps = zip(count(), self._stands_on, self._depth, kinds, strict=False)
+        return [(i, on, depth) for i, on, depth, kind in steps if kind in (Move, Reluck)]
 
     def ends(self) -> list[int]:
         """The places that nothing follows, in the order of the file."""

@@ -92,13 +92,16 @@ def hidden(value: Any) -> Any:
 
 
 def _packed(value: Any) -> bytes:
-    return cast(bytes, msgpack.packb(value, default=_as_map))
+    return cast(bytes, _PACKER.pack(value))
 
 
 def _as_map(value: Any) -> Any:
     if type(value) is Private:
         return {value.salt: value.value}
     raise TypeError(f"a {type(value).__name__} cannot be written")
+
+
+_PACKER: Final = msgpack.Packer(default=_as_map)
 
 
 def _private(pairs: list[tuple[Any, Any]]) -> Private:
