@@ -6,6 +6,7 @@ import contextlib
 import os
 from collections.abc import Iterator
 from errno import ENOTDIR
+from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -61,13 +62,14 @@ def path_of(name: str) -> Path:
     return folder() / f"{name}{ENDING}"
 
 
-def new_path(game: str, name: str | None) -> Path:
-    """Where a new game goes: under its name, or the first free one, as deep-sea-3."""
+def new_paths(game: str, name: str | None) -> Iterator[Path]:
+    """Where a new game may go: under its name, or without one as deep-sea-1, deep-sea-2, ..."""
     folder().mkdir(parents=True, exist_ok=True)
     if name is not None:
-        return path_of(name)
+        yield path_of(name)
+        return
     taken = set(names())
-    return path_of(next(f"{game}-{i}" for i in range(1, 10**9) if f"{game}-{i}" not in taken))
+    yield from (path_of(f"{game}-{i}") for i in count(1) if f"{game}-{i}" not in taken)
 
 
 def locate(ref: str | None) -> Path:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -10,7 +11,7 @@ import typer
 
 from cli.prompt import ask, match
 from cli.screen import exit_code, out, sentence, talk
-from cli.table import GameOption, choices, kind, next_lines, position, words
+from cli.table import GameOption, board, choices, kind, next_lines, position, words
 from engine.errors import Refused
 
 if TYPE_CHECKING:
@@ -147,13 +148,11 @@ def at_the_prompt(session: Session) -> None:
             continue
         here = (session.timeline.head, session.timeline.branch)
         if here != shown:
-            out()
-            out(*position(session)[:-1])
+            out("", *board(session))
             shown = here
         if not _asked(session, terminal=terminal):
             return
-    out()
-    out(*position(session))
+    out("", *position(session))
 
 
 def _asked(session: Session, *, terminal: bool) -> bool:
@@ -251,16 +250,13 @@ def _made(
         raise BadSetup(f"that seed does not fit: {error}") from None
     if name is not None and _is_kind(name):
         raise Refused(f"{name!r} is a kind of game; choose another --name")
-    path = home.new_path(game.name, name)
-    try:
-        FileLog.create(path, opening(first, game, players)).close()
-    except FileExistsError:
-        raise Refused(
-            f"there is a game called {path.stem!r} already; choose another --name"
-        ) from None
-    talk(f"New game {path.stem!r}, seed {text}.")
-    home.remember(path)
-    return path
+    for path in home.new_paths(game.name, name):
+        with suppress(FileExistsError):
+            FileLog.create(path, opening(first, game, players)).close()
+            talk(f"New game {home.name_of(path)!r}, seed {text}.")
+            home.remember(path)
+            return path
+    raise Refused(f"there is a game called {name!r} already; choose another --name")
 
 
 def _pair(text: str) -> tuple[str, str]:

@@ -98,12 +98,13 @@ def kind(name: str) -> AnyGame:
 
 def position(session: Session) -> list[str]:
     """The board where the head stands, and what comes next, as lines."""
+    return [*board(session), *next_lines(session)]
+
+
+def board(session: Session) -> list[str]:
+    """The board where the head stands, as lines."""
     view = session.game.view(session.state, None)
-    return [
-        place_line(session),
-        *session.game.board(view, session.seats).split("\n"),
-        *next_lines(session),
-    ]
+    return [place_line(session), *session.game.board(view, session.seats).split("\n")]
 
 
 def place_line(session: Session) -> str:

@@ -175,6 +175,25 @@ def test_a_label_tells_the_levels_and_the_space() -> None:
     assert numbers(label(Drop(1), state, NAMES)) == [1, 2, 4, 5]
 
 
+@pytest.mark.parametrize(
+    ("diver", "air", "told"),
+    [
+        (ABOARD, 25, []),
+        (going_down(5), 20, []),
+        (going_down(5, 4), 20, [20, 19]),
+        (going_up(5, 4, (9, 10, 11)), 20, [20, 18]),
+        (going_down(5, 2, 4), 2, [2, 0]),
+        (going_up(5, 2, 3, 4), 2, [2, 0]),
+    ],
+)
+def test_before_a_roll_the_label_tells_what_the_breath_will_cost(
+    diver: Diver, air: int, told: list[int]
+) -> None:
+    state = given(diver, going_down(9, 8), air=air)
+    for action in legal(state):
+        assert numbers(label(action, state, NAMES)) == told
+
+
 # What is hidden
 
 
