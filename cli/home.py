@@ -58,7 +58,7 @@ def path_of(name: str) -> Path:
     if not 1 <= len(name) <= _LONGEST:
         raise Refused(f"a game's name has 1 to {_LONGEST} characters, not {len(name):,}")
     if not name[0].isalnum() or not all(c.isalnum() or c in "-_." for c in name):
-        raise Refused("a game's name is of letters, digits and - _ . and starts with a letter")
+        raise Refused("a game's name is of letters, digits and - _ ., a letter or digit first")
     return folder() / f"{name}{ENDING}"
 
 
@@ -70,6 +70,15 @@ def new_paths(game: str, name: str | None) -> Iterator[Path]:
         return
     taken = set(names())
     yield from (path_of(f"{game}-{i}") for i in count(1) if f"{game}-{i}" not in taken)
+
+
+def is_game(ref: str) -> bool:
+    """Whether a name or path means a game that was begun."""
+    try:
+        locate(ref)
+    except NotFound:
+        return False
+    return True
 
 
 def locate(ref: str | None) -> Path:
@@ -103,24 +112,9 @@ def remember(path: Path) -> None:
 def opened(ref: str | None, *, write: bool = False) -> Iterator[Session]:
     """The session of a game, closed afterwards; it becomes the one used last."""
     path = locate(ref)
-    with log_of(path, write=write) as log:
-        session = session_of(path, log)
+    with log_of(path, write=write) as log, session_of(path, log) as session:
         remember(path)
-        with _trusting(path, session):
-            yield session
-
-
-@contextlib.contextmanager
-def _trusting(path: Path, session: Session) -> Iterator[None]:
-    """Where the luck of a game cannot be checked, a fault of its events is no fault of ours."""
-    try:
-        yield
-    except Exception as error:
-        if exit_code(error) is None and not isinstance(session.timeline.opened.seed, str):
-            raise BadMove(
-                f"{path.name}: its events do not fit its rules ({type(error).__name__}: {error})"
-            ) from error
-        raise
+        yield session
 
 
 @contextlib.contextmanager
@@ -135,18 +129,32 @@ def log_of(path: Path, *, write: bool = False) -> Iterator[FileLog]:
         log.close()
 
 
-def session_of(path: Path, log: FileLog) -> Session:
-    """The session of an open log, verified before anything of it is drawn or played on."""
+@contextlib.contextmanager
+def session_of(path: Path, log: FileLog) -> Iterator[Session]:
+    """The session of an open log, verified before anything of it is drawn or played on.
+
+    Where its luck cannot be checked, its events may be any: if they cannot be drawn, that is a
+    fault of the file and not ours.
+    """
     from engine.registry import find
     from engine.session import Session
     from replays.verify import verify
 
     with naming(path):
         session = Session.open(log, find)
-    difference = verify(session).difference
-    if difference is not None:
-        raise NotVerified(f"{path.name} is not what its seed and rules give: {difference}")
-    return session
+        verdict = verify(session)
+        if verdict.difference is not None:
+            raise NotVerified(
+                f"{path.name} is not what its seed and rules give: {verdict.difference}"
+            )
+    try:
+        yield session
+    except Exception as error:
+        if verdict.unchecked and exit_code(error) is None:
+            raise BadMove(
+                f"{path.name}: its events do not fit its rules ({type(error).__name__}: {error})"
+            ) from error
+        raise
 
 
 def last_used_name() -> str | None:

@@ -57,15 +57,21 @@ def play(
     seed: SeedOption = None,
     name: NameOption = None,
     option: Rules = None,
+    g: GameOption = None,
 ) -> None:
     """Play at the prompt: go on with a game, or begin a new one of a kind (deep-sea)."""
     from cli import home
+    from engine.errors import BadSetup
     from engine.registry import BUNDLED_NAMES
 
-    ref = game
-    fresh = bool(player or seed or name or option) or (game is None and not home.names())
-    if fresh or (game is not None and _is_kind(game)):
-        ref = str(_made(game or BUNDLED_NAMES[0], player, seed, name, option))
+    ref = game or g
+    asked = any(value is not None for value in (player, seed, name, option))
+    if ref is None and (asked or not home.names()):
+        ref = BUNDLED_NAMES[0]
+    if ref is not None and ref != g and (_is_kind(ref) or (asked and not home.is_game(ref))):
+        ref = str(_made(ref, player, seed, name, option))
+    elif asked:
+        raise BadSetup(f"{ref!r} was begun already; -p, -o, --seed and --name make a new game")
     with home.opened(ref, write=True) as session:
         at_the_prompt(session)
 
@@ -196,7 +202,8 @@ def _obeyed(session: Session, typed: str) -> bool:
             talk("The game is saved; 'undertow play' goes on with it.")
             return False
         if verb == "go":
-            let_bots_play(session)
+            if not let_bots_play(session):
+                raise Refused("no bot is to act")
         elif verb in COMMANDS:
             out(*COMMANDS[verb](session, rest.strip()))
         else:

@@ -38,6 +38,11 @@ def safe(text: str) -> str:
     return text if text.isprintable() else "".join(c if c.isprintable() else "?" for c in text)
 
 
+def many(number: int, thing: str) -> str:
+    """A number of things: "1 move", "1,000 moves"."""
+    return f"{number:,} {thing}" + ("" if number == 1 else "s")
+
+
 def out(*lines: str) -> None:
     """Data, to standard output. Each text becomes one line, whatever it holds."""
     for line in lines or ("",):

@@ -6,13 +6,15 @@ from typing import Annotated
 
 import typer
 
-from cli.screen import DAMAGED, NOT_VERIFIED, complain, out
+from cli.screen import DAMAGED, NOT_VERIFIED, complain, many, out
+from cli.table import GameOption
 
 
 def verify(
     game: Annotated[
         str | None, typer.Argument(metavar="GAME", help="Name or file; the last one used.")
     ] = None,
+    g: GameOption = None,
 ) -> None:
     """Check a game: its file, its rules, and that every die is what the seed gives."""
     from cli import home
@@ -21,20 +23,22 @@ def verify(
     from events.log import FileLog
     from replays.verify import verify as check
 
-    path = home.locate(game)
+    path = home.locate(game or g)
     log = FileLog.open(path)
     log.close()
     whole = log.tail is None
     with home.naming(path):
         timeline, rules = read_timeline(log.payloads, find)
-        out(f"file   {len(timeline.records):,} records{', whole' if whole else f'; {log.tail}'}")
+        records = many(len(timeline.records), "record")
+        out(f"file   {records}{', whole' if whole else f'; {log.tail}'}")
         if rules is None:
             rules = find(timeline.opened.game, timeline.opened.rules)  # says what is missing
         verdict = check(Session(rules, timeline, log))
     if verdict.difference is not None:
         complain(f"{path.name} does not verify: {verdict.difference}")
         raise typer.Exit(NOT_VERIFIED)
-    out(f"rules  {verdict.moves:,} moves on {len(timeline.ends()):,} lines, all legal")
+    moves, lines = many(verdict.moves, "move"), many(len(timeline.ends()), "line")
+    out(f"rules  {moves} on {lines}, all legal")
     seed = "drawn by the program" if timeline.opened.drawn else "chosen by a person"
     if verdict.unchecked:
         out(f"luck   not checkable: {verdict.unchecked}")

@@ -23,20 +23,20 @@ GameOption = Annotated[
 ]
 
 
-def show(game: GameArgument = None) -> None:
+def show(game: GameArgument = None, g: GameOption = None) -> None:
     """Show the board and whose turn it is."""
     from cli.home import opened
 
-    with opened(game) as session:
+    with opened(game or g) as session:
         out(*position(session))
 
 
-def moves(game: GameArgument = None) -> None:
+def moves(game: GameArgument = None, g: GameOption = None) -> None:
     """List what can be done now."""
     from cli.home import opened
     from engine.bots import next_is_bot
 
-    with opened(game) as session:
+    with opened(game or g) as session:
         out(*choices(session))
         if next_is_bot(session):
             out("A bot is to act: 'undertow go' lets it.")
@@ -62,6 +62,7 @@ def games() -> None:
     from engine.bots import bots
     from engine.errors import NoSuchGame
     from engine.registry import names
+    from engine.setup import players
 
     for name in names():
         try:
@@ -69,8 +70,8 @@ def games() -> None:
         except NoSuchGame as error:
             out(f"{name}: {error}")
             continue
-        fewest, most = game.seats
-        out(f"{name}: {game.title}, {fewest} to {most} players; bots: {', '.join(bots(game))}")
+        seats = players(game)
+        out(f"{name}: {game.title}, for {seats}; bots: {', '.join(bots(game))}")
         for option in game.options:
             values = option.shown or " | ".join(map(str, option.values))
             out(f"    {option.name} = {option.default}   ({values}) {option.help}")
@@ -155,14 +156,13 @@ def _summary(path: Path) -> str:
     from cli import home
 
     try:
-        with home.log_of(path) as log:
-            session = home.session_of(path, log)
+        with home.log_of(path) as log, home.session_of(path, log) as session:
+            marks = session.game.marks(session.state).items()
+            where = ", ".join(f"{mark} {n}" for mark, n in marks)
+            number = session.timeline.number(session.timeline.head)
+            kind_and_seats = f"{session.game.name}  {', '.join(session.seats)}"
+            return f"{kind_and_seats}  move {number}  {where}  {next_lines(session)[0]}"
     except Exception as error:
         if exit_code(error) is None:
             raise
         return sentence(error)
-    marks = ", ".join(f"{mark} {n}" for mark, n in session.game.marks(session.state).items())
-    return (
-        f"{session.game.name}  {', '.join(session.seats)}  "
-        f"move {session.timeline.number(session.timeline.head)}  {marks}  {next_lines(session)[0]}"
-    )

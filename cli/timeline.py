@@ -51,19 +51,19 @@ def switch(name: BranchName, game: GameOption = None) -> None:
     _change(game, lambda session: switch_here(session, name))
 
 
-def log(game: GameArgument = None) -> None:
+def log(game: GameArgument = None, g: GameOption = None) -> None:
     """Tell the game move by move; what was taken back is marked with -."""
     from cli.home import opened
 
-    with opened(game) as session:
+    with opened(game or g) as session:
         out(*log_here(session))
 
 
-def tree(game: GameArgument = None) -> None:
+def tree(game: GameArgument = None, g: GameOption = None) -> None:
     """Show all lines of the game and where they part."""
     from cli.home import opened
 
-    with opened(game) as session:
+    with opened(game or g) as session:
         out(*tree_here(session))
 
 
@@ -166,5 +166,5 @@ def _where(session: Session) -> str:
 def _list(moves: list[Move]) -> str:
     """How many moves, and the first few by name."""
     names = [type(move.action).__name__.lower() for move in moves[:5]]
-    more = ", ..." if len(moves) > len(names) else ""
+    more = " and more" if len(moves) > len(names) else ""
     return f"{len(moves)} {'move' if len(moves) == 1 else 'moves'}: {', '.join(names)}{more}"

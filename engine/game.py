@@ -63,6 +63,8 @@ class Option:
     """
     accepts: Callable[[Value, int], bool] | None = None
     """Whether a value read from a file fits this many seats, where values cannot be listed."""
+    tell: Callable[[Value, Names], str] | None = None
+    """A value in words, where it is not its own name."""
     shown: str = ""
     """What stands for the values in help, where they cannot be listed."""
 
@@ -71,6 +73,10 @@ class Option:
         if self.accepts is not None:
             return self.accepts(value, seats)
         return any(value == one and type(value) is type(one) for one in self.values)
+
+    def told(self, value: Value, names: Names) -> str:
+        """A value in words."""
+        return self.tell(value, names) if self.tell is not None else str(value)
 
 
 @attrs.frozen

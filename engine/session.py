@@ -202,7 +202,7 @@ class Session:
         timeline = self.timeline
         number = timeline.number(timeline.head)
         if number == 0:
-            raise Refused("nothing to undo: this is the start of the game")
+            raise Refused("nothing to undo: no move was made yet on this line")
         if moves > number:
             raise Refused(f"only {number} {'move' if number == 1 else 'moves'} can be undone here")
         there = timeline.at_number(number - moves, timeline.head)

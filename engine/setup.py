@@ -11,6 +11,7 @@ from engine.game import AnyGame, Names, Option, Value
 
 BOT = "bot:"
 LONGEST_NAME = 20
+_RESERVED = ("bot", "luck", "person")
 
 
 def seats_and_players(game: AnyGame, wanted: Sequence[str]) -> tuple[Names, dict[int, str]]:
@@ -18,23 +19,30 @@ def seats_and_players(game: AnyGame, wanted: Sequence[str]) -> tuple[Names, dict
 
     A bot without a name sits under the first of the game's own names that is free. Raises BadSetup.
     """
-    fewest, most = game.seats
-    if not fewest <= len(wanted) <= most:
-        raise BadSetup(f"{game.title} is for {fewest} to {most} players, not {len(wanted)}")
+    if not game.seats[0] <= len(wanted) <= game.seats[1]:
+        raise BadSetup(f"{game.title} is for {players(game)}, not {len(wanted)}")
     names: list[str | None] = []
-    players: dict[int, str] = {}
+    bots: dict[int, str] = {}
     for seat, word in enumerate(wanted):
         name, equals, player = word.partition("=")
         if word.startswith(BOT):
             name, equals, player = "", "=", word
         if equals:
-            players[seat] = checked_player(game, player)
+            bots[seat] = checked_player(game, player)
         names.append(seat_name(name) if name or not equals else None)
     free = [name for name in game.seat_names if name not in names]
     done = tuple([name if name is not None else free.pop(0) for name in names])
     if len(set(done)) < len(done):
         raise BadSetup("two seats have the same name")
-    return done, {seat: player for seat, player in players.items() if player}
+    return done, {seat: player for seat, player in bots.items() if player}
+
+
+def players(game: AnyGame) -> str:
+    """How many can play a game, in words."""
+    fewest, most = game.seats
+    if fewest == most:
+        return f"{most} player" + ("" if most == 1 else "s")
+    return f"{fewest} to {most} players"
 
 
 def seat_name(text: str) -> str:
@@ -43,7 +51,9 @@ def seat_name(text: str) -> str:
     if not 1 <= len(name) <= LONGEST_NAME:
         raise BadSetup(f"a seat's name has 1 to {LONGEST_NAME} characters, not {len(name):,}")
     if not name[0].isalnum() or not all(c.isalnum() or c in "-_'." for c in name):
-        raise BadSetup("a seat's name is of letters, digits and - _ ' . and starts with a letter")
+        raise BadSetup("a seat's name is of letters, digits and - _ ' ., a letter or digit first")
+    if name in _RESERVED:
+        raise BadSetup(f"a seat cannot be called {name!r}: that word has a meaning of its own")
     return name
 
 

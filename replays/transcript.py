@@ -52,11 +52,15 @@ def heading(session: Session) -> list[str]:
     seed = f"seed {opened.seed} ({'drawn' if opened.drawn else 'chosen'})"
     if not isinstance(opened.seed, str):
         seed = "seed not in this copy"
-    usual = {option.name: option.default for option in game.options}
-    told = [f"{name} {value}" for name, value in opened.options if usual.get(name) != value]
+    values = session.options
+    told = [
+        f"{option.name} {option.told(values[option.name], session.seats)}"
+        for option in sorted(game.options, key=lambda option: option.name)
+        if values[option.name] != option.default
+    ]
     players = [
         f"{name} ({player})" if player else name
-        for name, player in zip(opened.seats, session.timeline.players, strict=True)
+        for name, player in zip(session.seats, session.timeline.players, strict=True)
     ]
     return [
         f"{game.title}, rules {opened.rules}: {', '.join(players)}",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import io
 import os
+import signal
 import subprocess
 import sys
 from collections.abc import Iterable
@@ -173,3 +174,8 @@ def with_events(records: Records, index: int, number: int, *events: object) -> R
     """The records with these in the place of one event of a move, counted from 0."""
     found = move_of(records, index).events
     return changed(records, index, events=(*found[:number], *events, *found[number + 1 :]))
+
+
+def hear_interrupts() -> None:
+    """In a new process: Ctrl-C counts, also where whoever runs the tests had it ignored."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)

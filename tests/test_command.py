@@ -30,6 +30,7 @@ from tests.command import (
     fine,
     game_file,
     games_at_home,
+    hear_interrupts,
     process,
     program,
     records_of,
@@ -137,7 +138,7 @@ def test_the_lines_of_the_readme_do_what_they_say(pair: Path) -> None:
     [
         (1, "do fly", "'fly' is no choice here; there are swim"),
         (1, "do 7", "there is no choice 7; there are 1 to 1"),
-        (1, "undo", "nothing to undo: this is the start of the game"),
+        (1, "undo", "nothing to undo: no move was made yet"),
         (1, "undo 99999999999999999999", "nothing to undo"),
         (1, "redo", "nothing to redo: this is the end of the line"),
         (1, "branch main", "there is a branch 'main' already"),
@@ -447,6 +448,7 @@ def test_an_interrupt_while_it_waits_for_a_pipe(pair: Path) -> None:
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
+        preexec_fn=hear_interrupts,
     )
     assert player.stdin is not None
     player.stdin.write(b"swim\n")
@@ -708,7 +710,7 @@ def test_the_log_tells_the_game_move_by_move(duel: Path) -> None:
     fine("undo", "2")
     assert fine("log").lines() == [
         "Deep Sea Adventure, rules 1: anna, red (bot:cautious)",
-        "seed calm-otter (chosen); options: first 0",
+        "seed calm-otter (chosen); options: first anna",
         "    0                  dive 1 begins: anna goes first",
         "    1  anna  swim      anna rolls 2+1 and swims from the submarine to 3",
         "    2  anna  take      anna takes a level-1 chip",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import select
 import signal
@@ -23,6 +24,7 @@ from tests.command import (
     environment,
     fine,
     game_file,
+    hear_interrupts,
     process,
     program,
     records_of,
@@ -140,7 +142,7 @@ def test_a_last_line_without_its_end_counts() -> None:
     [
         ("fly", "'fly' is no choice here; there are swim"),
         ("7", "there is no choice 7; there are 1 to 1"),
-        ("undo", "nothing to undo: this is the start of the game"),
+        ("undo", "nothing to undo: no move was made yet"),
         ("undo x", "'x' is no number of moves"),
         ("undo 0", "'0' is no number of moves"),
         ("undo -1", "'-1' is no number of moves"),
@@ -303,6 +305,7 @@ class Keyboard:
             stderr=screen,
             env=environment(TERM="dumb"),
             start_new_session=True,
+            preexec_fn=hear_interrupts,
         )
         os.close(screen)
         self.seen = ""
@@ -321,13 +324,18 @@ class Keyboard:
         os.write(self._handle, text.encode())
 
     def interrupt(self) -> None:
-        """What Ctrl-C does."""
-        self._process.send_signal(signal.SIGINT)
+        """What Ctrl-C does, pressed again where it came just before the program began to read."""
+        for _ in range(5):
+            self._process.send_signal(signal.SIGINT)
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                self._process.wait(timeout=2)
+                return
 
     def end(self) -> Done:
         """Wait until it leaves."""
+        until = time.monotonic() + 30
         while self._read():
-            pass
+            assert time.monotonic() < until, f"it does not leave after {self.seen!r}"
         return Done(self._process.wait(timeout=30), "", self.seen.replace("\r\n", "\n"))
 
     def close(self) -> None:

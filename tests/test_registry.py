@@ -131,7 +131,7 @@ def test_other_packages_are_not_looked_for_where_a_game_is_bundled(
 
 
 def test_a_game_of_another_package_is_played_as_any_other(walk: Shelf) -> None:
-    assert "walk: Walk, 1 to 1 players; bots: random" in fine("games").out
+    assert "walk: Walk, for 1 player; bots: random" in fine("games").out
     assert fine("rules", "walk").out == "A walk.\n"
     fine("new", "walk", "-p", "wanda", "--seed", "otter", "--name", "stroll")
     assert fine("do", "step, rest").lines()[1:] == [
@@ -140,7 +140,7 @@ def test_a_game_of_another_package_is_played_as_any_other(walk: Shelf) -> None:
     ]
     assert fine("undo").lines()[0] == "Took back 1 move: rest."
     assert "walk  wanda  move 1" in fine("list").out
-    assert "2 moves on 1 lines, all legal" in fine("verify").out
+    assert "2 moves on 1 line, all legal" in fine("verify").out
 
 
 def test_play_begins_a_game_of_another_package(

@@ -112,7 +112,7 @@ def test_every_change_is_one_record_and_reading_is_none(log: MemoryLog, session:
 @pytest.mark.parametrize(
     ("change", "why"),
     [
-        (lambda s: s.undo(), "nothing to undo: this is the start of the game"),
+        (lambda s: s.undo(), "nothing to undo: no move was made yet"),
         (lambda s: s.redo(), "nothing to redo: this is the end of the line"),
         (lambda s: s.play(Take()), "is not possible now"),
         (lambda s: s.branch("main"), "there is a branch 'main' already"),
@@ -359,7 +359,7 @@ def test_other_dice_after_a_reluck_and_the_old_ones_before_it(session: Session) 
 
 def test_undo_counts_moves_and_a_reluck_is_none(session: Session) -> None:
     session.reluck()
-    with pytest.raises(Refused, match="this is the start of the game"):
+    with pytest.raises(Refused, match="no move was made yet"):
         session.undo()
     session.goto(0)
     assert session.timeline.luck(session.timeline.head) == 0

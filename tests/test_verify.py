@@ -107,7 +107,7 @@ def test_every_golden_file_passes(path: Path) -> None:
     done = fine("verify", str(path))
     assert re.fullmatch(
         r"file   \d+ records, whole\n"
-        r"rules  \d+ moves on \d lines, all legal\n"
+        r"rules  \d+ moves on \d lines?, all legal\n"
         r"luck   all as the seed gives; the seed was chosen by a person\n",
         done.out,
     )
@@ -250,7 +250,7 @@ def test_a_file_that_ends_in_the_middle_of_a_record(file: Path) -> None:
     file.write_bytes((GOLDEN / "all-home.undertow").read_bytes()[:-1])
     done = undertow("verify", str(file))
     assert done.code == 10
-    assert "rules  79 moves on 1 lines, all legal" in done.lines()
+    assert "rules  79 moves on 1 line, all legal" in done.lines()
     assert sentence(done.err).endswith("is unfinished; all before it verifies")
 
 

@@ -59,6 +59,7 @@ GAME: Final[Game[State, Action, Event, State]] = Game(
             "who begins the first dive",
             load=_first,
             accepts=lambda value, seats: value == "luck" or _is_whole(value, 0, seats - 1),
+            tell=lambda value, names: names[value] if isinstance(value, int) else str(value),
             shown="luck | SEAT",
         ),
         Option(

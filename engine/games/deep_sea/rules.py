@@ -135,12 +135,12 @@ def _swim(state: State, turns_back: bool, luck: Luck) -> list[Event]:
     events.append(Swam(seat, start, die, other, space))
     if not space and rising:
         events.append(CameHome(seat))
-    elif not _may_search(state, space, held, rising):
+    elif not may_search(state, space, held, rising):
         events.append(Passed(seat, not held and space == start))
     return events
 
 
-def _may_search(state: State, space: int, held: int, rising: bool) -> bool:
+def may_search(state: State, space: int, held: int, rising: bool) -> bool:
     """Whether there is a choice: something to take, or something that may be dropped."""
     if not space:
         return False
@@ -183,13 +183,11 @@ def _end_dive(state: State, reason: Reason, luck: Luck) -> list[Event]:
     """Who is back banks, who is not loses, and the next dive begins or the game ends."""
     events: list[Event] = [DiveEnded(reason)]
     divers, home = state.board.divers, state.turn.home
-    known = state.scores.turned_up
+    known = state.scores.turned_up  # what is turned up now moves nothing: no need to add it
     for seat in home:
         chips = tuple(chip for loot in divers[seat].held for chip in loot.chips)
         if chips:
-            values = _values(chips, known, luck)
-            known += tuple(zip(chips, values, strict=True))
-            events.append(Banked(seat, chips, values))
+            events.append(Banked(seat, chips, _values(chips, known, luck)))
     below = sorted(
         (seat for seat, diver in enumerate(divers) if diver.space),
         key=lambda seat: divers[seat].space,

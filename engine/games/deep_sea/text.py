@@ -33,7 +33,7 @@ from engine.games.deep_sea.model import (
     Up,
     level,
 )
-from engine.games.deep_sea.rules import State
+from engine.games.deep_sea.rules import State, may_search
 
 _PAGE: Final = Path(__file__).parents[3] / "docs" / "rules" / "deep-sea.md"
 COLUMNS: Final = 80
@@ -70,7 +70,7 @@ def say(event: Event, view: State, names: Names) -> str:
             loot = view.board.divers[event.seat].held[event.position]
             return f"{names[event.seat]} drops {describe(loot.chips)} from space {loot.taken_at}"
         case Passed():
-            return ""
+            return _say_passed(event, view, names)
         case DiveEnded():
             return f"dive {view.turn.dive} ends: {_ENDINGS[event.reason]}"
         case Banked():
@@ -98,6 +98,17 @@ def _say_swam(event: Swam, names: Names) -> str:
     if not event.space:
         return f"{rolled} and swims home from space {event.start}"
     return f"{rolled} and swims from {event.start or 'the submarine'} to {event.space}"
+
+
+def _say_passed(event: Passed, view: State, names: Names) -> str:
+    """Worth a sentence only where there was a choice."""
+    diver = view.board.divers[event.seat]
+    if not may_search(view, diver.space, len(diver.held), diver.rising):
+        return ""
+    below = view.board.path[diver.space - 1]
+    if below:
+        return f"{names[event.seat]} leaves {describe(below)} where it lies"
+    return f"{names[event.seat]} drops nothing"
 
 
 def _say_lost(view: State, seat: int, names: Names) -> str:
