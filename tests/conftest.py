@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import os
+
 import pytest
 from hypothesis import settings
 
-settings.register_profile("undertow", deadline=None)  # a loaded machine is no fault of the code
+settings.register_profile(
+    "undertow",
+    deadline=None,  # a loaded machine is no fault of the code
+    derandomize="CI" in os.environ,  # a check of a change looks at the same cases each time
+)
 settings.load_profile("undertow")
 
 
