@@ -88,7 +88,7 @@ def check_play_out(game: AnyGame, options: Options, seats: int, seed: str) -> in
         state, seat = session.state, session.actor()
         legal = check_position(game, state, names)
         action = legal[chooser.below(f"move {count}", len(legal))]
-        if count % 7 == 0:
+        if count < 10 or count % 7 == 0:  # it takes as long as all the rest
             _check_imagined(game, state, seat, action, chooser.derive(f"imagined {count}"))
         move = session.play(action)
         _must(
