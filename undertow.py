@@ -12,9 +12,13 @@ sys.path.insert(0, str(_bundle if _bundle.is_dir() else _here))
 
 def main() -> None:
     """Run the command."""
-    from cli.app import main as run
+    try:
+        from cli.app import main as run
 
-    run()
+        run()
+    except KeyboardInterrupt:  # before the command itself could see it
+        sys.stderr.write("undertow: interrupted\n")
+        sys.exit(130)
 
 
 if __name__ == "__main__":

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import contextlib
 import os
+import stat
+import unicodedata
 from collections.abc import Iterator
 from errno import ENOTDIR
 from itertools import count
@@ -20,6 +22,7 @@ if TYPE_CHECKING:
 
 ENDING: Final = ".undertow"
 _LONGEST: Final = 60
+_LONGEST_PATH: Final = 5000
 
 
 def folder() -> Path:
@@ -55,10 +58,13 @@ def name_of(path: Path) -> str:
 
 def path_of(name: str) -> Path:
     """Where a game of this name lives. Raises Refused for what can be no name."""
+    name = unicodedata.normalize("NFC", name)
     if not 1 <= len(name) <= _LONGEST:
         raise Refused(f"a game's name has 1 to {_LONGEST} characters, not {len(name):,}")
     if not name[0].isalnum() or not all(c.isalnum() or c in "-_." for c in name):
         raise Refused("a game's name is of letters, digits and - _ ., a letter or digit first")
+    if name.endswith(ENDING):
+        raise Refused(f"a game's name does not end in {ENDING}: its file's name will")
     return folder() / f"{name}{ENDING}"
 
 
@@ -70,6 +76,11 @@ def new_paths(game: str, name: str | None) -> Iterator[Path]:
         return
     taken = set(names())
     yield from (path_of(f"{game}-{i}") for i in count(1) if f"{game}-{i}" not in taken)
+
+
+def is_new() -> bool:
+    """Whether no game was ever begun here."""
+    return not names() and _remembered() is None
 
 
 def is_game(ref: str) -> bool:
@@ -86,9 +97,10 @@ def locate(ref: str | None) -> Path:
     if ref is None:
         return _last_used()
     here = Path(ref) if "/" in ref or os.sep in ref or ref.endswith(ENDING) else None
-    for path in (here, folder() / (ref if here else f"{ref}{ENDING}")):
-        if path is not None and exists(path):
-            return path
+    for name in (ref, unicodedata.normalize("NFC", ref)):
+        for path in (here, folder() / (name if here else f"{name}{ENDING}")):
+            if path is not None and exists(path):
+                return path
     if folder().is_file():
         raise NotADirectoryError(ENOTDIR, os.strerror(ENOTDIR), str(folder()))
     raise NotFound(f"there is no game {ref!r}{_nearest(ref)}")
@@ -101,7 +113,7 @@ def remember(path: Path) -> None:
     with contextlib.suppress(OSError):
         folder().mkdir(parents=True, exist_ok=True)
         current = folder() / "current"
-        if current.is_file() and current.read_bytes() == os.fsencode(text):
+        if _remembered() == text:
             return
         draft = folder() / f".current.{os.getpid()}"
         draft.write_bytes(os.fsencode(text))
@@ -178,10 +190,7 @@ def naming(path: Path) -> Iterator[None]:
 
 
 def _last_used() -> Path:
-    try:
-        ref = os.fsdecode((folder() / "current").read_bytes())
-    except FileNotFoundError:
-        ref = ""
+    ref = _remembered() or ""
     path = Path(ref) if os.sep in ref else folder() / f"{ref}{ENDING}"
     if ref and exists(path):
         return path
@@ -198,6 +207,18 @@ def exists(path: Path) -> bool:
         return path.exists()
     except (OSError, ValueError):
         return False
+
+
+def _remembered() -> str | None:
+    """The name or path of the game used last, if anything that makes sense is remembered."""
+    current = folder() / "current"
+    try:
+        status = current.lstat()
+        if not stat.S_ISREG(status.st_mode) or status.st_size > _LONGEST_PATH:
+            return None
+        return os.fsdecode(current.read_bytes())
+    except FileNotFoundError:
+        return None
 
 
 def _nearest(ref: str) -> str:

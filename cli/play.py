@@ -66,7 +66,7 @@ def play(
 
     ref = game or g
     asked = any(value is not None for value in (player, seed, name, option))
-    if ref is None and (asked or not home.names()):
+    if ref is None and (asked or home.is_new()):
         ref = BUNDLED_NAMES[0]
     if ref is not None and ref != g and (_is_kind(ref) or (asked and not home.is_game(ref))):
         ref = str(_made(ref, player, seed, name, option))
@@ -118,7 +118,7 @@ def act(session: Session, typed: str) -> None:
         raise Refused("a bot is to act: go lets it, undo goes further back")
     found = match(typed, words(session))
     if found is None:
-        raise Refused(f"{typed.strip()!r} is no choice here; there are {', '.join(words(session))}")
+        raise Refused(f"{typed.strip()!r} is no choice here; possible: {', '.join(words(session))}")
     session.play(legal[found])
     say_last(session)
 
@@ -148,7 +148,9 @@ def at_the_prompt(session: Session) -> None:
 
     terminal = sys.stdin.isatty()
     shown: object = None
-    while session.actor() is not None or terminal:
+    if terminal:
+        talk("Type a choice, its number or its beginning; help tells what else.")
+    while session.actor() is not None or terminal or "" in session.timeline.players:
         if next_is_bot(session) and not bots_wait(session):
             let_bots_play(session)
             continue
@@ -193,6 +195,7 @@ def _obeyed(session: Session, typed: str) -> bool:
     from engine.bots import next_is_bot
 
     verb, _, rest = typed.strip().removeprefix(":").partition(" ")
+    verb = "help" if verb == "?" else verb.casefold()
     is_command = verb in COMMANDS or verb in ("quit", "go", "help")
     mine = [] if next_is_bot(session) else words(session)
     if not typed.strip():
@@ -207,7 +210,8 @@ def _obeyed(session: Session, typed: str) -> bool:
         elif verb in COMMANDS:
             out(*COMMANDS[verb](session, rest.strip()))
         else:
-            out(f"Type a choice, or: {', '.join(COMMANDS)}, go, quit.")
+            out(f"Type a choice, or: {', '.join(COMMANDS)}, go, help, quit.")
+            out("Outside: undertow play KIND begins another game, undertow --help shows all.")
         return True
     act(session, typed)
     return True
@@ -260,8 +264,8 @@ def _made(
     for path in home.new_paths(game.name, name):
         with suppress(FileExistsError):
             FileLog.create(path, opening(first, game, players)).close()
-            talk(f"New game {home.name_of(path)!r}, seed {text}.")
             home.remember(path)
+            talk(f"New game {home.name_of(path)!r}, seed {text}.")
             return path
     raise Refused(f"there is a game called {name!r} already; choose another --name")
 

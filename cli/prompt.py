@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import sys
 import unicodedata
 from collections.abc import Sequence
+from typing import Final
 
-from cli.screen import safe, talk
+from cli.screen import BadInput, safe, talk
 from engine.errors import Refused
+
+_LONGEST: Final = 10_000
 
 
 def plain(text: str) -> str:
@@ -25,7 +29,8 @@ def match(typed: str, words: Sequence[str]) -> int | None:
         number = int(text[:6])
         if 1 <= number <= len(words):
             return number - 1
-        raise Refused(f"there is no choice {number}; there are 1 to {len(words)}")
+        most = f"1 to {len(words)} are possible" if len(words) > 1 else "only 1 is possible"
+        raise Refused(f"there is no choice {number}: {most}")
     found = [i for i, word in enumerate(words) if plain(word) == text]
     if not found and text:
         found = [i for i, word in enumerate(words) if plain(word).startswith(text)]
@@ -39,8 +44,12 @@ def ask(question: str, *, terminal: bool) -> str | None:
     try:
         if terminal:
             return input(safe(question))
-        line = input()
+        line = sys.stdin.readline(_LONGEST)
     except EOFError:
         return None
-    talk(f"{question}{line}")
+    if not line:
+        return None
+    if len(line) == _LONGEST:
+        raise BadInput(f"a line of the input has {_LONGEST:,} letters or more")
+    talk(f"{question}{line.rstrip()}")
     return line

@@ -29,6 +29,10 @@ class NotFound(Exception):
     """A game, a kind of game or a file that does not exist. One sentence for the person."""
 
 
+class BadInput(Exception):
+    """Input that no person types and no script should. One sentence for the person."""
+
+
 class NotVerified(Exception):
     """A file whose moves do not follow from its seed and its rules."""
 
@@ -110,6 +114,7 @@ def exit_code(error: Exception) -> int | None:
     codes: tuple[tuple[type[Exception], int], ...] = (
         (Refused, REFUSED),
         (BadSetup, USAGE),
+        (BadInput, USAGE),
         (Damaged, DAMAGED),
         (BadMove, DAMAGED),
         (NotVerified, NOT_VERIFIED),

@@ -40,10 +40,11 @@ def verify(
     moves, lines = many(verdict.moves, "move"), many(len(timeline.ends()), "line")
     out(f"rules  {moves} on {lines}, all legal")
     seed = "drawn by the program" if timeline.opened.drawn else "chosen by a person"
+    says = f"the file says that the seed was {seed}"
     if verdict.unchecked:
         out(f"luck   not checkable: {verdict.unchecked}")
     else:
-        out(f"luck   all as the seed gives; the seed was {seed}")
+        out(f"luck   all as the seed gives; {says}")
     if not whole:
         complain(f"{path.name}: {log.tail}; all before it verifies")
         raise typer.Exit(DAMAGED)

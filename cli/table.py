@@ -37,7 +37,7 @@ def moves(game: GameArgument = None, g: GameOption = None) -> None:
     from engine.bots import next_is_bot
 
     with opened(game or g) as session:
-        out(*choices(session))
+        out(*(choices(session) or next_lines(session)))
         if next_is_bot(session):
             out("A bot is to act: 'undertow go' lets it.")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Annotated, Final
 
@@ -96,6 +97,7 @@ def switch_here(session: Session, name: str) -> list[str]:
     from engine.places import find_place
 
     timeline = session.timeline
+    name = unicodedata.normalize("NFC", name)
     if name in timeline.branches:
         session.switch(name)
     elif (place := find_place(timeline, name)) in timeline.unnamed_ends():

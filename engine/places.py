@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from typing import Final
 
 from engine.errors import NoSuchPlace, Refused
@@ -11,6 +12,7 @@ from events.timeline import Timeline, spell
 SHORT_ID: Final = 8
 _RESERVED: Final = ("start", "end", "@")
 _LONGEST: Final = 40
+_LETTERS: Final = re.compile(r"[k-z]{1,64}")
 
 
 def find_place(timeline: Timeline, text: str) -> int:
@@ -19,6 +21,7 @@ def find_place(timeline: Timeline, text: str) -> int:
     `17` move 17 of this line, `-3` three moves back, `@` here, `start`, `end` of this line, a
     branch's name (its end), or the beginning of an id (letters k to z).
     """
+    text = unicodedata.normalize("NFC", text)
     if text == "@":
         return timeline.head
     if text == "start":
@@ -29,8 +32,8 @@ def find_place(timeline: Timeline, text: str) -> int:
         return timeline.branches[text]
     if re.fullmatch(r"-?[0-9]{1,18}", text):
         return _numbered(timeline, int(text), relative=text.startswith("-"))
-    if re.fullmatch(r"[k-z]{1,64}", text):
-        return _spelt(timeline, text)
+    if _LETTERS.fullmatch(text):
+        return _only(timeline, text, _spelt(timeline, text))
     raise NoSuchPlace(f"there is no place {text!r}; {_places_there_are(timeline)}")
 
 
@@ -44,14 +47,19 @@ def line_name(timeline: Timeline) -> str:
     return timeline.branch or short_id(timeline, timeline.end)
 
 
-def checked_branch_name(name: str) -> str:
-    """A name for a branch. Raises Refused."""
+def checked_branch_name(timeline: Timeline, name: str) -> str:
+    """A name for a new branch, normalised. Raises Refused for one that is taken or is none."""
+    name = unicodedata.normalize("NFC", name)
     if not 1 <= len(name) <= _LONGEST:
         raise Refused(f"a branch's name has 1 to {_LONGEST} characters, not {len(name):,}")
     if not name[0].isalpha() or not all(c.isalnum() or c in "-_." for c in name):
         raise Refused("a branch's name is of letters, digits and - _ . and starts with a letter")
     if name in _RESERVED:
         raise Refused(f"{name!r} means a place already; choose another name")
+    if name in timeline.branches:
+        raise Refused(f"there is a branch {name!r} already")
+    if len(name) == SHORT_ID and _LETTERS.fullmatch(name) and _spelt(timeline, name):
+        raise Refused(f"{name!r} is the beginning of an id already; choose another name")
     return name
 
 
@@ -63,8 +71,12 @@ def _numbered(timeline: Timeline, number: int, *, relative: bool) -> int:
     return timeline.at_number(wanted, timeline.end)
 
 
-def _spelt(timeline: Timeline, text: str) -> int:
-    found = [p for p in timeline.places() if spell(timeline.identity(p)).startswith(text)]
+def _spelt(timeline: Timeline, text: str) -> list[int]:
+    """The places whose ids begin so."""
+    return [p for p in timeline.places() if spell(timeline.identity(p)).startswith(text)]
+
+
+def _only(timeline: Timeline, text: str, found: list[int]) -> int:
     if not found:
         raise NoSuchPlace(f"there is no place {text!r}; {_places_there_are(timeline)}")
     if len(found) > 1:
@@ -78,4 +90,6 @@ def _spelt(timeline: Timeline, text: str) -> int:
 def _places_there_are(timeline: Timeline) -> str:
     last = timeline.number(timeline.end)
     names = ", ".join(list(timeline.branches)[:8])
+    if len(timeline.branches) > 8:
+        names += f" and {len(timeline.branches) - 8} more"
     return f"there are moves 0 to {last} of this line, start, end, and the branches {names}"

@@ -236,13 +236,10 @@ class Session:
 
         Raises Refused for a name that is taken or is none.
         """
-        checked_branch_name(name)
-        if name in self.timeline.branches:
-            raise Refused(f"there is a branch {name!r} already")
-        self._write(Branch(name), self.timeline.head)
+        self._write(Branch(checked_branch_name(self.timeline, name)), self.timeline.head)
 
     def switch(self, name: str) -> None:
-        """Go to the end of a branch."""
+        """Go to the end of a branch. Raises Refused where there is none of this name."""
         if name not in self.timeline.branches:
             raise Refused(f"there is no branch {name!r}")
         end = self.timeline.branches[name]

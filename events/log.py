@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
 import stat
 import sys
@@ -15,6 +16,11 @@ from zlib import crc32
 from events import lock
 from events.errors import Damaged, FileProblem, NotWritten
 from events.frames import PREAMBLE, Scan, Tail, frame, scan
+
+# A link or a pipe that somebody put there is not followed and not waited for.
+_CAREFULLY: Final = (
+    getattr(os, "O_BINARY", 0) | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
+)
 
 LARGEST_FILE: Final = 1 << 30
 """Bytes in the longest file that is read."""
@@ -163,9 +169,14 @@ class FileLog:
         """Save the bytes behind the last sound frame in NAME.torn, then cut them off."""
         aside = self.path.with_name(self.path.name + ".torn")
         os.lseek(handle, self._end, os.SEEK_SET)
-        flags = os.O_WRONLY | os.O_CREAT | os.O_APPEND | getattr(os, "O_BINARY", 0)
-        kept = os.open(aside, flags, 0o666)
+        flags = os.O_WRONLY | os.O_CREAT | os.O_APPEND | _CAREFULLY
         try:
+            kept = os.open(aside, flags, 0o666)
+        except OSError as error:
+            raise NotWritten(f"{aside.name} is in the way: {_reason(error)}; move it") from None
+        try:
+            if not stat.S_ISREG(os.fstat(kept).st_mode) or os.fstat(kept).st_nlink != 1:
+                raise NotWritten(f"{aside.name} is in the way: it is no file of its own; move it")
             _write(kept, _read(handle))
             _sync(kept)
         finally:
@@ -240,6 +251,9 @@ def _sync_folder(folder: Path) -> None:
     handle = os.open(folder, os.O_RDONLY)
     try:
         os.fsync(handle)
+    except OSError as error:
+        if error.errno not in (errno.EINVAL, errno.ENOTSUP):
+            raise  # those two: a file system that does not sync folders at all
     finally:
         os.close(handle)
 

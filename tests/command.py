@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import io
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -15,7 +16,7 @@ from unittest import mock
 
 import attrs
 
-from cli.app import invoke
+from cli.app import app, invoke
 from cli.screen import run
 from engine.games.deep_sea import GAME
 from events.codec import Codec
@@ -27,6 +28,29 @@ ROOT: Final = Path(__file__).parents[1]
 GOLDEN: Final = ROOT / "replays" / "golden" / "deep-sea"
 CODEC: Final = Codec(GAME.classes)
 LONGEST_SENTENCE: Final = 400
+README: Final = (ROOT / "README.md").read_text(encoding="utf-8")
+COMMANDS: Final = sorted(
+    command.name or command.callback.__name__
+    for command in app.registered_commands
+    if command.callback is not None
+)
+
+DUEL: Final = ("-p", "anna", "-p", "bot:cautious", "--seed", "calm-otter", "-o", "first=anna")
+PAIR: Final = ("-p", "anna", "-p", "ben", "--seed", "calm-otter", "-o", "first=anna")
+BOTS: Final = ("-p", "bot:cautious", "-p", "bot:random", "--seed", "calm-otter")
+
+READ: Final = ("show", "moves", "log", "tree")
+"""Commands that only read a game."""
+CHANGE: Final = (
+    "do swim -g",
+    "go -g",
+    "undo -g",
+    "goto 1 -g",
+    "branch b -g",
+    "switch main -g",
+    "play",
+)
+"""Commands that change a game, each up to the game's name."""
 
 Records = list[tuple[int, Record]]
 """(how many records back it stands, record), in the order of the file."""
@@ -179,3 +203,15 @@ def with_events(records: Records, index: int, number: int, *events: object) -> R
 def hear_interrupts() -> None:
     """In a new process: Ctrl-C counts, also where whoever runs the tests had it ignored."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
+def moves_made(file: Path) -> list[str]:
+    """The actions in a file, in its order."""
+    records = [record for _, record in records_of(file)]
+    return [type(record.action).__name__ for record in records if isinstance(record, Move)]
+
+
+def told() -> list[tuple[str, str]]:
+    """(mark, number, actor and word) of each move that the log tells."""
+    lines = [line for line in fine("log").lines() if re.match(r"[ >-] +[1-9]", line)]
+    return [(line[0], " ".join(line[1:].split()[:3])) for line in lines]

@@ -1,11 +1,22 @@
-"""The one flag of the test suite: accept an intended change of recorded data."""
+"""The one flag of the test suite, and the homes, files and games that several of its files use."""
 
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from hypothesis import settings
+
+from engine.session import Session
+from events.log import MemoryLog
+from events.record import Head
+from events.timeline import Timeline
+from tests.command import DUEL, PAIR, fine, game_file
+from tests.logs import BOUNDS, TAIL, WHOLE
+from tests.sessions import begun, opened_again
+from tests.toy import dive, timeline
 
 settings.register_profile(
     "undertow",
@@ -27,3 +38,92 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def accept(request: pytest.FixtureRequest) -> bool:
     """Whether recorded data is to be written anew."""
     return bool(request.config.getoption("--accept"))
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty home for games, and nothing else in the folder where the command is run."""
+    monkeypatch.setenv("UNDERTOW_HOME", str(tmp_path / "home"))
+    (tmp_path / "here").mkdir()
+    monkeypatch.chdir(tmp_path / "here")
+    return tmp_path / "home"
+
+
+@pytest.fixture
+def pair(home: Path) -> Path:
+    """A game of two persons, which anna begins."""
+    fine("new", "deep-sea", *PAIR, "--name", "pair")
+    return game_file("pair")
+
+
+@pytest.fixture
+def otter(home: Path) -> Path:
+    """The same under the name that the tests of the prompt play it by."""
+    fine("new", "deep-sea", *PAIR, "--name", "otter")
+    return game_file("otter")
+
+
+@pytest.fixture
+def duel(home: Path) -> Path:
+    """A game of anna against a bot, which anna begins."""
+    fine("new", "deep-sea", *DUEL, "--name", "duel")
+    return game_file("duel")
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    """Where a file from somebody else lies."""
+    return tmp_path / "mail" / "found.undertow"
+
+
+@pytest.fixture
+def no_handle_stays_open() -> Iterator[None]:
+    """Whatever fails, no file stays open and so no lock is held."""
+    handles = Path("/dev/fd")
+    before = len(os.listdir(handles)) if handles.exists() else 0
+    yield
+    assert not before or len(os.listdir(handles)) == before
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    """Where the file of a log is to lie; there is none yet."""
+    return tmp_path / "otter.undertow"
+
+
+@pytest.fixture
+def small(path: Path) -> Path:
+    """A whole file of three records."""
+    path.write_bytes(WHOLE)
+    return path
+
+
+@pytest.fixture
+def torn(path: Path) -> Path:
+    """The same with the beginning of a fourth one."""
+    path.write_bytes(WHOLE + WHOLE[BOUNDS[0] :][:TAIL])
+    return path
+
+
+@pytest.fixture
+def log() -> MemoryLog:
+    """The log of a new game of Deep Sea Adventure for two persons."""
+    return begun()
+
+
+@pytest.fixture
+def session(log: MemoryLog) -> Session:
+    """The session of that log."""
+    return opened_again(log)
+
+
+@pytest.fixture
+def game() -> Timeline:
+    """Three moves; places are 0, 1, 2, 3."""
+    return timeline((1, dive(1)), (1, dive(2)), (1, dive(3)))
+
+
+@pytest.fixture
+def forked() -> Timeline:
+    """Three moves, two of them taken back, and another one played: 0, 1, 2, 3 and 0, 1, 5."""
+    return timeline((1, dive(1)), (1, dive(2)), (1, dive(3)), (3, Head("main")), (4, dive(4)))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import attrs
 
@@ -20,6 +20,9 @@ from engine.games.deep_sea.model import (
     DiveBegan,
     DiveEnded,
     Event,
+    GameEnded,
+    Leave,
+    Passed,
     Setting,
 )
 from engine.games.deep_sea.rules import State, decide, evolve, initial, legal, setup
@@ -27,11 +30,13 @@ from engine.games.deep_sea.scores import first_scores
 from engine.games.deep_sea.turn import Turn
 from seeds.luck import Luck
 
+E = TypeVar("E")
 Choose = Callable[[State, tuple[Action, ...]], Action]
 """How a game is played: the action chosen among the legal ones."""
 
 DEFAULTS: Final = {option.name: option.default for option in GAME.options}
 ABOARD: Final = Diver()
+ALL_CHIPS: Final = tuple(range(32))
 
 
 class Dice(Luck):
@@ -178,3 +183,31 @@ def last_state(luck: Luck, seats: int, choose: Choose, **options: Any) -> State:
 def begun(seats: int) -> State:
     """The first position of a game in which seat 0 begins."""
     return evolve(initial(DEFAULTS, seats), DiveBegan(0))
+
+
+def row(length: int) -> tuple[Chips, ...]:
+    """The first spaces of the opening path."""
+    return tuple((chip,) for chip in range(length))
+
+
+def ending(*divers: Diver, **position: Any) -> tuple[Event, ...]:
+    """What follows the end of a dive when the air is gone and a diver in the water does nothing."""
+    seat = max(seat for seat, diver in enumerate(divers) if diver.space)
+    swum_from = divers[seat].space + 1
+    state = given(*divers, air=0, seat=seat, swum_from=swum_from, **position)
+    passed, ended, *events = happens(state, Leave())
+    assert (passed, ended) == (Passed(seat, False), DiveEnded("air"))
+    return tuple(events)
+
+
+def the(kind: type[E], events: tuple[Event, ...]) -> E:
+    """The one event of a class."""
+    (event,) = [event for event in events if isinstance(event, kind)]
+    return event
+
+
+def deal(luck: Luck) -> dict[int, int]:
+    """What each chip is worth: nobody banks anything, so all are turned up at the end."""
+    state = given(going_down(1, 0), ABOARD, air=0, dive=3, swum_from=0)
+    ended = the(GameEnded, happens(state, Leave(), luck))
+    return dict(zip(ended.chips, ended.values, strict=True))

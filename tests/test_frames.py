@@ -45,9 +45,6 @@ def flipped(data: bytes, at: int, mask: int, width: int = 1) -> bytes:
     return data[:at] + changed.to_bytes(width, "big") + data[at + width :]
 
 
-# --- Sound files ------------------------------------------------------------------------------
-
-
 def test_bounds_are_those_of_the_file() -> None:
     assert BOUNDS[-1] == len(FILE)
     assert [start_of(PAYLOADS, i) for i in range(len(PAYLOADS) + 1)] == BOUNDS
@@ -82,9 +79,6 @@ def test_largest_payload() -> None:
     assert scan(file([bytes(LARGEST), b"more"])).payloads == [bytes(LARGEST), b"more"]
     with pytest.raises(ValueError, match="too large"):
         frame([bytes(LARGEST + 1)], START)
-
-
-# --- Interrupted writes -----------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("cut", range(len(FILE) + 1))
@@ -133,9 +127,6 @@ def test_tail_says_what_it_is() -> None:
         str(Tail(1234, 5, torn=True)) == "the last record, 5 bytes from byte 1,234, is unfinished"
     )
     assert "interrupted or damaged" in str(Tail(1234, 5, torn=False))
-
-
-# --- Damage -----------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("at", range(len(FILE)))
@@ -248,9 +239,6 @@ def test_no_file_of_this_format(data: bytes, reason: str) -> None:
 def test_other_major_version(major: int) -> None:
     with pytest.raises(OtherVersion, match=f"format {major}, this program reads format {MAJOR}"):
         scan(file(PAYLOADS, PREAMBLE[:-3] + bytes((major, 0, 0))))
-
-
-# --- Whatever else ----------------------------------------------------------------------------
 
 
 @st.composite

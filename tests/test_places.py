@@ -103,7 +103,27 @@ def _beginning_with(line: Timeline, letter: str) -> int:
 
 @pytest.mark.parametrize("name", ["what-if", "a", "Émile", "x" * 40, "v1.2_b", "潜水"])
 def test_a_branch_may_be_called(name: str) -> None:
-    assert checked_branch_name(name) == name
+    assert checked_branch_name(timeline(), name) == name
+
+
+def test_a_branch_is_called_the_same_however_its_letters_are_typed() -> None:
+    assert checked_branch_name(timeline(), "E\u0301mile") == "\u00c9mile"
+    line = timeline((1, Branch("\u00c9mile")))
+    assert find_place(line, "E\u0301mile") == 0
+    with pytest.raises(Refused, match="already"):
+        checked_branch_name(line, "E\u0301mile")
+
+
+def test_a_branch_may_not_take_the_name_of_a_line_without_one() -> None:
+    line = timeline((1, dive(1)), (2, dive(2)))
+    with pytest.raises(Refused, match="beginning of an id already"):
+        checked_branch_name(line, short_id(line, 2))
+
+
+def test_of_many_branches_some_are_told() -> None:
+    line = timeline(*((n, Branch(f"b{n}")) for n in range(1, 20)))
+    with pytest.raises(NoSuchPlace, match=r"main, b1, .*, b7 and 12 more$"):
+        find_place(line, "!")
 
 
 @pytest.mark.parametrize(
@@ -125,4 +145,4 @@ def test_a_branch_may_be_called(name: str) -> None:
 )
 def test_a_branch_may_not_be_called(name: str, why: str) -> None:
     with pytest.raises(Refused, match=why):
-        checked_branch_name(name)
+        checked_branch_name(timeline(), name)

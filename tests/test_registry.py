@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import importlib.metadata
 from importlib.metadata import EntryPoint
-from pathlib import Path
 from typing import Any
 
 import attrs
@@ -14,6 +13,8 @@ from bench.walk import GAME as WALK
 from engine.errors import NoSuchGame
 from engine.registry import BUNDLED, BUNDLED_NAMES, find, names
 from tests.command import GOLDEN, fine, game_file, refused, undertow
+
+pytestmark = pytest.mark.usefixtures("home")
 
 
 class Shelf:
@@ -43,12 +44,6 @@ def walk(shelf: Shelf) -> Shelf:
     """A package is installed that brings the game `walk`."""
     shelf.games["walk"] = "bench.walk:GAME"
     return shelf
-
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """An empty home for games."""
-    monkeypatch.setenv("UNDERTOW_HOME", str(tmp_path / "home"))
 
 
 def test_bundled_games_are_found_by_the_names_of_their_modules(shelf: Shelf) -> None:

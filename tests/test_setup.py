@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import unicodedata
-from pathlib import Path
 
 import pytest
 
@@ -12,14 +11,9 @@ from engine.games.deep_sea import GAME
 from engine.setup import checked_options, checked_player, seats_and_players
 from tests.command import fine, game_file, games_at_home, opening_of, records_of, refused
 
+pytestmark = pytest.mark.usefixtures("home")
+
 LONG = "x" * 10_000
-
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """An empty home for games."""
-    monkeypatch.setenv("UNDERTOW_HOME", str(tmp_path / "home"))
-    return tmp_path / "home"
 
 
 @pytest.mark.parametrize(

@@ -1,12 +1,12 @@
 """A toy game's actions and events for the tests of `events`, and one short file of it.
 
 They hold every type of field that a game may use. Their order and their fields are pinned by the
-golden file in `test_log.py`: append, never edit.
+golden file in `test_log_format.py`: append, never edit.
 """
 
 from __future__ import annotations
 
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
 import attrs
 
@@ -14,6 +14,7 @@ from events.codec import Codec
 from events.record import Branch, Head, Hidden, Move, Note, Opened, Record, Reluck, Seat, Unknown
 from events.shape import private
 from events.timeline import Timeline
+from events.wire import Private
 
 
 @attrs.frozen
@@ -128,3 +129,45 @@ def timeline(*story: tuple[int, Record]) -> Timeline:
     for back, record in story:
         new.add(back, record)
     return new
+
+
+def add(game: Timeline, on: int, record: Record) -> int:
+    """Fold a record that stands on the record of this index."""
+    return game.add(len(game.records) - on, record)
+
+
+def play(game: Timeline, *moves: int) -> None:
+    """Make these moves where the head stands."""
+    for n in moves:
+        add(game, game.head, dive(n))
+
+
+def go(game: Timeline, place: int, line: str | int) -> None:
+    """Move the head by hand; a line without a name is given by its end."""
+    add(game, place, Head(line if isinstance(line, str) else len(game.records) - line))
+
+
+def where(game: Timeline) -> tuple[int, str | None, int]:
+    """The head, its branch, and the end of its line."""
+    return game.head, game.branch, game.end
+
+
+def state(game: Timeline) -> Any:
+    """All that folding may change."""
+    folded = {name: value for name, value in vars(game).items() if not name.startswith("_")}
+    return {name: repr(value) for name, value in folded.items() if name != "codec"}
+
+
+def opening_with(**other: Any) -> Opened:
+    """The opening with other values in these fields."""
+    return attrs.evolve(OPENED, **other)
+
+
+def haul_with(**other: Any) -> Haul:
+    """The haul with other values in these fields."""
+    return attrs.evolve(HAUL, **other)
+
+
+def hidden(salt: bytes, raw: Any) -> Hidden:
+    """What stands in the place of a private value for those who may not know it."""
+    return Hidden(Private(salt, raw).digest())

@@ -178,7 +178,7 @@ def board(view: State, names: Names) -> str:
 
 
 def _path(view: State) -> list[str]:
-    """The path, 16 spaces a row: number, level (a stack: its size), and who is there."""
+    """The path, 16 spaces a row: number, level (of each chip of a stack), and who is there."""
     at = {diver.space: _letter(seat) for seat, diver in enumerate(view.board.divers)}
     rows = []
     path = view.board.path
@@ -193,9 +193,7 @@ def _path(view: State) -> list[str]:
 
 
 def _chip(chips: Chips) -> str:
-    if not chips:
-        return "."
-    return str(level(chips[0])) if len(chips) == 1 else f"{len(chips)}x"
+    return "".join(str(level(chip)) for chip in chips) or "."
 
 
 def _diver(name: str, view: State, seat: int) -> list[str]:

@@ -1,0 +1,117 @@
+"""The games at home: where they live, what they are called, and which was used last."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from tests.command import GOLDEN, PAIR, fine, moves_made, refused, undertow
+from tests.marks import posix, unprivileged
+
+pytestmark = pytest.mark.usefixtures("home")
+
+
+def test_a_home_that_does_not_exist_has_no_games_and_is_made_for_the_first(home: Path) -> None:
+    assert fine("list").out == "No games yet: 'undertow play deep-sea' begins one.\n"
+    assert refused(14, "show") == "there is no game yet: 'undertow play deep-sea' begins one"
+    assert not home.exists()
+    fine("new", "deep-sea")
+    assert (home / "deep-sea-1.undertow").is_file()
+
+
+@pytest.mark.parametrize("words", ["list", "show", "new deep-sea", "play", "do swim"])
+def test_a_home_that_is_a_file_is_told(home: Path, words: str) -> None:
+    home.write_text("not a folder")
+    said = refused(74, *words.split())
+    assert str(home) in said
+    assert home.read_text() == "not a folder"
+
+
+@posix
+@pytest.mark.skipif(
+    not Path("/sys/kernel").is_dir(), reason="no folder that not even root may write"
+)
+def test_a_home_that_may_not_be_written_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("UNDERTOW_HOME", "/sys/undertow")
+    assert refused(74, "new", "deep-sea").startswith("/sys/undertow: ")
+    monkeypatch.setenv("UNDERTOW_HOME", "/sys/kernel")
+    assert undertow("new", "deep-sea", "--name", "otter").code == 74
+    assert fine("list").out.startswith("No games yet")
+
+
+@unprivileged
+def test_a_home_without_permission_is_told(home: Path, pair: Path) -> None:
+    home.chmod(0o500)
+    try:
+        assert "ermission" in refused(74, "new", "deep-sea", "--name", "otter")
+        assert "anna is to act: swim." in fine("show", "pair").lines()
+    finally:
+        home.chmod(0o700)
+
+
+def test_a_game_is_named_by_name_or_path_or_was_used_last(
+    home: Path, tmp_path: Path, pair: Path
+) -> None:
+    copy = tmp_path / "mail" / "copy.undertow"
+    copy.parent.mkdir()
+    copy.write_bytes(pair.read_bytes())
+    fine("new", "deep-sea", *PAIR, "--name", "other")
+    fine("do", "swim")
+    fine("do", "swim", "-g", "pair")
+    fine("do", "take", "--game", "pair.undertow")
+    fine("do", "swim", "-g", str(copy))
+    fine("do", "leave")
+    assert moves_made(home / "other.undertow") == ["Swim"]
+    assert moves_made(pair) == ["Swim", "Take"]
+    assert moves_made(copy) == ["Swim", "Leave"]
+    assert "move 1" in fine("show", "other").out
+    assert "move 1" in fine("show").out
+    assert "move 2" in fine("show", os.path.relpath(copy)).out
+    assert fine("list").lines()[0].startswith("  other")
+
+
+def test_a_file_here_goes_before_one_at_home(pair: Path) -> None:
+    fine("do", "swim")
+    Path("pair.undertow").write_bytes((GOLDEN / "stuck.undertow").read_bytes())
+    assert "The game is over." in fine("show", "pair.undertow").out
+    assert "anna is to act" in fine("show", "pair").out
+
+
+def test_the_list_marks_the_game_used_last(pair: Path, duel: Path) -> None:
+    fine("do", "swim", "-g", "pair")
+    assert fine("list").lines() == [
+        "  duel  deep-sea  anna, red  move 0  dive 1, round 1  anna is to act: swim.",
+        "* pair  deep-sea  anna, ben  move 1  dive 1, round 1  anna is to act: take, leave.",
+    ]
+
+
+@pytest.mark.parametrize("text", [b"", b"\xff", b"a b", b"../pair", b"\x1b[31m", b"x" * 5_000])
+def test_a_remark_of_the_game_used_last_that_makes_no_sense(
+    pair: Path, home: Path, text: bytes
+) -> None:
+    (home / "current").write_bytes(text)
+    assert fine("list").lines() == [
+        "  pair  deep-sea  anna, ben  move 0  dive 1, round 1  anna is to act: swim."
+    ]
+    assert "-g" in refused(14, "show"), "it says how to name another"
+    fine("show", "pair")
+    assert "anna is to act: swim." in fine("show").lines()
+
+
+def test_a_game_used_last_that_is_gone_is_told(pair: Path) -> None:
+    pair.unlink()
+    assert "'pair', is gone" in refused(14, "show")
+    assert fine("list").code == 0
+
+
+def test_games_of_which_none_was_used_yet_are_not_denied(pair: Path, home: Path) -> None:
+    (home / "current").unlink()
+    assert "there is no game yet" not in undertow("show").err
+    assert "there is no game yet" not in undertow("play").err
+
+
+def test_a_game_may_not_be_called_like_a_kind(home: Path) -> None:
+    """`play deep-sea` would begin a new one instead of going on with it."""
+    refused(1, "new", "deep-sea", "--name", "deep-sea")

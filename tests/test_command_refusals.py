@@ -1,0 +1,106 @@
+"""What cannot be done is one sentence and an exit code, whatever was typed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from cli import screen
+from tests.command import BOTS, fine, moves_made, refused, sentence, undertow
+
+pytestmark = pytest.mark.usefixtures("home")
+
+LONG = "x" * 10_000
+
+
+@pytest.mark.parametrize(
+    ("code", "words", "why"),
+    [
+        (1, "do fly", "'fly' is no choice here; possible: swim"),
+        (1, "do 7", "there is no choice 7: only 1 is possible"),
+        (1, "undo", "nothing to undo: no move was made yet"),
+        (1, "undo 99999999999999999999", "nothing to undo"),
+        (1, "redo", "nothing to redo: this is the end of the line"),
+        (1, "branch main", "there is a branch 'main' already"),
+        (1, "branch start", "'start' means a place already"),
+        (1, "branch a/b", "a branch's name is of letters"),
+        (1, "branch 7", "starts with a letter"),
+        (1, "branch \x1b[31m", "a branch's name is of letters"),
+        (1, f"branch {LONG}", "1 to 40 characters, not 10,000"),
+        (1, "switch 0", "'0' is a place, not a branch: goto leads there"),
+        (1, "go", "no bot is to act"),
+        (2, "fly", "No such command 'fly'"),
+        (2, "do", "Missing argument"),
+        (2, "goto", "Missing argument 'PLACE'"),
+        (2, "undo 0", "0 is not in the range"),
+        (2, "undo -1", "No such option: -1"),
+        (2, "undo x", "'x' is not a valid int"),
+        (2, "show --fast", "No such option: --fast"),
+        (2, "show one two", "unexpected extra argument"),
+        (2, "goto 1 -g", "requires an argument"),
+        (14, "goto 7", "there is no move 7 on this line; it has moves 0 to 0"),
+        (14, "goto -1", "there is no move -1 on this line"),
+        (14, "goto side", "there is no place 'side'; there are moves 0 to 0 of this line"),
+        (14, "goto \x1b[31m", r"there is no place '\x1b[31m'"),
+        (14, "switch side", "there is no"),
+        (14, "show nothing", "there is no game 'nothing'; 'undertow list' shows all"),
+        (14, "show pear", "there is no game 'pear'; did you mean pair?"),
+        (14, "do swim -g nothing", "there is no game 'nothing'"),
+        (14, "play nothing", "there is no game 'nothing'"),
+        (14, "verify ./nothing.undertow", "there is no game './nothing.undertow'"),
+        (14, "show no/folder/otter.undertow", "there is no game 'no/folder/otter.undertow'"),
+        (14, "rules chess", "there is no game called 'chess'; there are: deep-sea"),
+    ],
+)
+def test_what_cannot_be_done_is_one_sentence_and_a_code(
+    pair: Path, code: int, words: str, why: str
+) -> None:
+    assert why in refused(code, *words.split(" "))
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        f"show {LONG}",
+        f"show ./{LONG}",
+        f"show {LONG}.undertow",
+        f"do {LONG}",
+        f"goto {LONG}",
+        f"goto {'9' * 10_000}",
+        f"switch {LONG}",
+        f"undo {LONG}",
+        f"rules {LONG}",
+        f"new {LONG}",
+        f"new deep-sea -o {LONG}",
+        f"new deep-sea -o {LONG}=1",
+        f"new deep-sea -o tie_break={LONG}",
+        f"new deep-sea -p a -p bot:{LONG}",
+        f"new deep-sea -p a -p b={LONG}",
+        f"{LONG}",
+        f"show --{LONG}",
+    ],
+    ids=lambda words: words.replace(LONG, "x*").replace("9" * 10_000, "9*"),
+)
+def test_an_error_does_not_repeat_pages_of_what_was_typed(pair: Path, words: str) -> None:
+    done = undertow(*words.split())
+    assert done.code in (1, 2, 14), done.err[-100:]
+    sentence(done.err)
+
+
+def test_a_part_of_several_actions_that_was_done_stays_done(pair: Path) -> None:
+    done = undertow("do", "swim,", "take,", "fly,", "swim")
+    assert done.code == 1
+    assert sentence(done.err) == "'fly' is no choice here; possible: swim"
+    assert moves_made(pair) == ["Swim", "Take"]
+
+
+def test_a_game_that_is_over_takes_no_action() -> None:
+    fine("play", "deep-sea", *BOTS)
+    assert refused(1, "do", "swim") == "the game is over; undo to go back into it"
+    assert "no bot is to act" in refused(1, "go")
+
+
+def test_a_fault_of_the_program_is_one_sentence_too(capsys: pytest.CaptureFixture[str]) -> None:
+    assert screen.run(lambda: 1 // 0) == 70
+    assert sentence(capsys.readouterr().err).startswith("this should not happen (ZeroDivisionErr")

@@ -1,0 +1,69 @@
+"""Nothing that can be read depends on the values of chips before they are banked."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+import pytest
+
+from engine.game import Luck
+from engine.games.deep_sea.model import Banked, GameEnded
+from engine.games.deep_sea.rules import State, evolve, legal
+from engine.games.deep_sea.text import board, label, say, word
+from tests.given import at_random, playing
+from tests.texts import NAMES, SEEDS
+
+
+class OtherChips(Luck):
+    """The dice of one luck, the chips of another."""
+
+    def __init__(self, dice: Luck, chips: Luck) -> None:
+        super().__init__(bytes(32))
+        self._dice, self._chips = dice, chips
+
+    def draws(self, label: str, n: int, count: int) -> tuple[int, ...]:
+        return self._dice.draws(label, n, count)
+
+    def permutation(
+        self, label: str, n: int, known: Iterable[tuple[int, int]] = ()
+    ) -> tuple[int, ...]:
+        return self._chips.permutation(label, n, known)
+
+
+def without_banked_totals(text: str) -> str:
+    """A board on which all have banked nothing."""
+    return re.sub(r"banked +\d+", "banked ?", text)
+
+
+def texts(state: State) -> list[str]:
+    """All that can be read in a position."""
+    names = NAMES[: len(state.board.divers)]
+    choices = [(label(action, state, names), word(action, state)) for action in legal(state)]
+    return [board(state, names), *(text for choice in choices for text in choice)]
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_what_is_read_does_not_depend_on_values_before_they_are_banked(seed: int) -> None:
+    dice = Luck.of_seed(f"dice {seed}")
+    games = [
+        playing(OtherChips(dice, Luck.of_seed(f"{chips} {seed}")), 3, at_random(seed))
+        for chips in ("chips", "other chips")
+    ]
+    banked = different = False
+    for (state, _, events), (other_state, _, other_events) in zip(*games, strict=True):
+        read, other_read = texts(state), texts(other_state)
+        if banked:
+            read, other_read = ([without_banked_totals(t) for t in r] for r in (read, other_read))
+        assert read == other_read
+        for event, other in zip(events, other_events, strict=True):
+            if isinstance(event, Banked | GameEnded):
+                assert isinstance(other, Banked | GameEnded)
+                assert event.chips == other.chips
+                different |= event.values != other.values
+                banked = True
+            else:
+                assert event == other
+                assert say(event, state, NAMES) == say(other, other_state, NAMES)
+            state, other_state = evolve(state, event), evolve(other_state, other)
+    assert different, "nothing was hidden"

@@ -1,0 +1,150 @@
+"""Disks that are full or fail lose nothing that was acknowledged."""
+
+from __future__ import annotations
+
+import errno
+import os
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from events.errors import NotWritten
+from events.log import FileLog
+from tests.logs import BOUNDS, SMALL, WHOLE, breaks, held, names, play_on, ran, writing
+from tests.marks import posix
+
+pytestmark = pytest.mark.usefixtures("no_handle_stays_open")
+
+
+class Disk:
+    """A stand-in for `os.write` that takes `room` bytes, at most `step` at once."""
+
+    def __init__(self, room: int, step: int, error: BaseException) -> None:
+        self.room = room
+        self.step = step
+        self.error = error
+        self.write = os.write
+
+    def __call__(self, handle: int, data: memoryview) -> int:
+        taken = self.write(handle, data[: min(self.step, self.room)])
+        if not taken:
+            raise self.error
+        self.room -= taken
+        return taken
+
+
+def append_each(log: FileLog, acknowledged: list[bytes]) -> None:
+    for payload in SMALL:
+        log.append([payload])
+        acknowledged.append(payload)
+
+
+FULL = OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+
+@pytest.mark.parametrize("step", [1, 2, 7])
+def test_short_writes_are_gone_on_with(
+    path: Path, monkeypatch: pytest.MonkeyPatch, step: int
+) -> None:
+    monkeypatch.setattr(os, "write", Disk(1 << 20, step, FULL))
+    with closing(FileLog.create(path, SMALL[:1])) as log:
+        log.append(SMALL[1:])
+    assert path.read_bytes() == WHOLE
+
+
+@pytest.mark.parametrize("room", range(len(WHOLE) - BOUNDS[0]))
+def test_full_disk_loses_nothing_acknowledged(
+    path: Path, monkeypatch: pytest.MonkeyPatch, room: int
+) -> None:
+    acknowledged: list[bytes] = []
+    with closing(FileLog.create(path, [])) as log, monkeypatch.context() as patch:
+        patch.setattr(os, "write", Disk(room, 1 << 20, FULL))
+        with pytest.raises(NotWritten, match="No space left"):
+            append_each(log, acknowledged)
+        patch.undo()
+        with pytest.raises(NotWritten, match="open it again"):
+            log.append([b"too late"])
+    assert path.read_bytes() == WHOLE[: BOUNDS[0] + room]
+    play_on(path, acknowledged)
+
+
+@pytest.mark.parametrize("room", range(len(WHOLE) - BOUNDS[0]))
+def test_full_disk_in_the_middle_of_several_records(
+    path: Path, monkeypatch: pytest.MonkeyPatch, room: int
+) -> None:
+    with closing(FileLog.create(path, [b"old"])) as log, monkeypatch.context() as patch:
+        patch.setattr(os, "write", Disk(room, 1 << 20, FULL))
+        with pytest.raises(NotWritten, match="No space left"):
+            log.append(SMALL)
+    whole = sum(bound <= BOUNDS[0] + room for bound in BOUNDS) - 1
+    play_on(path, [b"old", *SMALL[:whole]])
+
+
+@posix
+@pytest.mark.parametrize("error", [errno.EIO, errno.ENOSPC])
+def test_failed_sync_closes_the_log_for_writing(
+    small: Path, monkeypatch: pytest.MonkeyPatch, error: int
+) -> None:
+    with writing(small) as log, monkeypatch.context() as patch:
+        breaks(patch, "fsync", error)
+        with pytest.raises(NotWritten, match="cannot be written"):
+            log.append([b"uncertain"])
+        patch.undo()
+        with pytest.raises(NotWritten, match="open it again"):
+            log.append([b"too late"])
+    found = held(small)
+    assert found in (SMALL, [*SMALL, b"uncertain"])
+    play_on(small, found)
+
+
+@pytest.mark.parametrize("room", [0, 5, 12])
+def test_interrupt_in_the_middle_closes_the_log_for_writing(
+    small: Path, monkeypatch: pytest.MonkeyPatch, room: int
+) -> None:
+    with writing(small) as log, monkeypatch.context() as patch:
+        patch.setattr(os, "write", Disk(room, 1 << 20, KeyboardInterrupt()))
+        with pytest.raises(KeyboardInterrupt):
+            log.append([b"interrupted"])
+        patch.undo()
+        with pytest.raises(NotWritten, match="open it again"):
+            log.append([b"too late"])
+    play_on(small, SMALL)
+
+
+FILL = """
+import resource, signal
+from pathlib import Path
+from events.errors import NotWritten
+from events.log import FileLog
+path, room = Path(sys.argv[0]), int(sys.argv[1])
+signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+resource.setrlimit(resource.RLIMIT_FSIZE, (room, room))
+try:
+    FileLog.create(path.with_name("large.undertow"), [bytes(room)])
+except NotWritten as error:
+    print(error)
+log = FileLog.create(path, [b"0"])
+try:
+    for n in range(1, 1000):
+        log.append([str(n).encode()])
+except NotWritten as error:
+    print(error)
+try:
+    log.append([b"x"])
+except NotWritten as error:
+    print(error)
+print(n)
+"""
+
+
+@posix
+@pytest.mark.parametrize("room", [1000, 1001, 1007, 1012])
+def test_limit_of_the_system(path: Path, room: int) -> None:
+    made, written, after, count = ran(FILL, path, room).splitlines()
+    assert made.startswith("cannot be made: File too large")
+    assert written.startswith("cannot be written: File too large")
+    assert after.startswith("is not open for writing")
+    assert names(path.parent) == [path.name]
+    assert path.stat().st_size == room
+    play_on(path, [str(n).encode() for n in range(int(count))])

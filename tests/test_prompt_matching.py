@@ -1,0 +1,59 @@
+"""What a person types is matched with the choices that there are."""
+
+from __future__ import annotations
+
+import pytest
+
+from cli.prompt import match, plain
+from engine.errors import Refused
+
+DROPS = ["drop 7", "drop 7/2", "drop 12", "leave"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "words", "index"),
+    [
+        ("1", DROPS, 0),
+        (" 4 ", DROPS, 3),
+        ("0002", DROPS, 1),
+        ("leave", DROPS, 3),
+        ("LEAVE", DROPS, 3),
+        ("l", DROPS, 3),
+        ("drop 7", DROPS, 0),
+        ("drop   7/2", DROPS, 1),
+        ("drop 1", DROPS, 2),
+        ("Zoe", ["Zoë", "anna"], 0),
+        ("the reef", ["reef", "sand"], 0),
+        ("reef", ["the reef", "sand"], 0),
+        ("up", ["upwards", "up"], 1),
+        ("strasse", ["Straße", "x"], 0),
+        ("dive", DROPS, None),
+        ("", DROPS, None),
+        ("  ", DROPS, None),
+        ("the ", DROPS, None),
+        ("\u0663", DROPS, None),
+        ("-1", DROPS, None),
+    ],
+)
+def test_a_choice_is_a_number_a_word_or_its_beginning(
+    typed: str, words: list[str], index: int | None
+) -> None:
+    assert match(typed, words) == index
+
+
+@pytest.mark.parametrize(
+    ("typed", "why"),
+    [
+        ("d", "'d' could be drop 7 or drop 7/2 or drop 12"),
+        ("0", "there is no choice 0: 1 to 4 are possible"),
+        ("5", "there is no choice 5: 1 to 4 are possible"),
+        ("99999999999", r"there is no choice \d+: 1 to 4 are possible"),
+    ],
+)
+def test_a_choice_that_is_not_clear_is_told_which_there_are(typed: str, why: str) -> None:
+    with pytest.raises(Refused, match=f"^{why}$"):
+        match(typed, DROPS)
+
+
+def test_texts_are_compared_without_what_does_not_matter() -> None:
+    assert plain("  The   LÀST\treef ") == "last reef"
