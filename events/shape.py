@@ -20,6 +20,7 @@ from events.record import Hidden
 
 _PRIVATE: Final = "undertow.private"
 _SIMPLE: Final = (int, bool, str)
+_NOTHING: Final[tuple[Any, ...]] = ()
 
 Decode = Callable[[Any, list[bytes]], Any]
 Encode = Callable[[Any, Iterator[bytes]], Any]
@@ -112,12 +113,14 @@ class Shapes:
         """
         if self.raw:
             return raw
-        number, fields = raw, tuple[Any, ...]()
+        plans = self._plans
         if type(raw) is tuple and len(raw) > 1:
             number, fields = raw[0], raw[1:]
-        if type(number) is not int or not 0 <= number < len(self._plans):
+        else:
+            number, fields = raw, _NOTHING
+        if type(number) is not int or not 0 <= number < len(plans):
             raise ValueError("an action or event is of no class that this game has")
-        plan = self._plans[number]
+        plan = plans[number]
         if len(fields) != plan.width:
             raise ValueError(f"{plan.cls.__name__} has {plan.width} fields, not {len(fields)}")
         if plan.alone is not None:
