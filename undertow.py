@@ -1,4 +1,4 @@
-"""The `undertow` command and the public names, from a checkout or from the wheel."""
+"""The `undertow` command, from a checkout or from the wheel."""
 
 from __future__ import annotations
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import attrs
 
@@ -12,6 +12,9 @@ from engine.places import short_id
 if TYPE_CHECKING:
     from engine.session import Session
     from events.timeline import Timeline
+
+DEEPEST: Final = 16
+"""Levels of indentation in a drawn tree."""
 
 
 @attrs.frozen
@@ -56,17 +59,22 @@ def lines(timeline: Timeline) -> list[tuple[int, Line]]:
 def drawn_tree(session: Session) -> list[str]:
     """One line of text for each line of play."""
     timeline = session.timeline
-    rows = []
-    for depth, line in lines(timeline):
-        here = _here(timeline, line)
-        rows.append(("  " * (depth - 1) + "`-" if depth else "") + line.name + here)
+    drawn = lines(timeline)
+    rows = [_indent(depth) + line.name + _here(timeline, line) for depth, line in drawn]
     width = max(map(len, rows))
     texts = []
-    for row, (_, line) in zip(rows, lines(timeline), strict=True):
+    for row, (_, line) in zip(rows, drawn, strict=True):
         first, last = timeline.number(line.fork), timeline.number(line.end)
         span = f"moves {first + 1}-{last}" if last > first else f"at move {last}"
         texts.append(f"{row:<{width}}  {span}  {_standing(session, line.end)}")
     return texts
+
+
+def _indent(depth: int) -> str:
+    """What stands before a line that many others lead to; from some depth on, a number."""
+    if depth > DEEPEST:
+        return "  " * (DEEPEST - 1) + f"({depth}) `-"
+    return "  " * (depth - 1) + "`-" if depth else ""
 
 
 def _here(timeline: Timeline, line: Line) -> str:

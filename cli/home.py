@@ -14,11 +14,14 @@ from typing import TYPE_CHECKING, Final
 
 from cli.screen import NotFound, NotVerified, exit_code, talk
 from engine.errors import BadMove, NoSuchGame, Refused
+from engine.registry import USUAL
 from events.errors import FileProblem
 from events.log import FileLog
 
 if TYPE_CHECKING:
     from engine.session import Session
+    from events.timeline import Timeline
+    from replays.verify import Verdict
 
 ENDING: Final = ".undertow"
 _LONGEST: Final = 60
@@ -109,7 +112,7 @@ def locate(ref: str | None) -> Path:
 def remember(path: Path) -> None:
     """This game is the one used last. A home that cannot be written just does not remember."""
     inside = path.parent.resolve() == folder().resolve()
-    text = name_of(path) if inside else str(path.resolve())
+    text = name_of(path) if inside and path.name.endswith(ENDING) else str(path.resolve())
     with contextlib.suppress(OSError):
         folder().mkdir(parents=True, exist_ok=True)
         current = folder() / "current"
@@ -148,14 +151,9 @@ def session_of(path: Path, log: FileLog) -> Iterator[Session]:
     Where its luck cannot be checked, its events may be any: if they cannot be drawn, that is a
     fault of the file and not ours.
     """
-    from engine.registry import find
-    from engine.session import Session
-    from replays.verify import verify
-
     with naming(path):
-        session = Session.open(log, find)
-        verdict = verify(session)
-        if verdict.difference is not None:
+        _, session, verdict = judge(log)
+        if session is None:
             raise NotVerified(
                 f"{path.name} is not what its seed and rules give: {verdict.difference}"
             )
@@ -167,6 +165,18 @@ def session_of(path: Path, log: FileLog) -> Iterator[Session]:
                 f"{path.name}: its events do not fit its rules ({type(error).__name__}: {error})"
             ) from error
         raise
+
+
+def judge(log: FileLog) -> tuple[Timeline, Session | None, Verdict]:
+    """A file's records as a timeline, its session unless it does not verify, and the verdict."""
+    from engine.registry import find
+    from engine.session import read_timeline
+    from replays.verify import judged
+
+    timeline, game = read_timeline(log.payloads, find)
+    if game is None:
+        game = find(timeline.opened.game, timeline.opened.rules)  # says what is missing
+    return timeline, *judged(game, timeline, log)
 
 
 def last_used_name() -> str | None:
@@ -195,7 +205,7 @@ def _last_used() -> Path:
     if ref and exists(path):
         return path
     if not ref and not names():
-        raise NotFound("there is no game yet: 'undertow play deep-sea' begins one")
+        raise NotFound(f"there is no game yet: 'undertow play {USUAL}' begins one")
     if not ref:
         raise NotFound("no game was used yet: name one with -g, see 'undertow list'")
     raise NotFound(f"the game used last, {ref!r}, is gone: name another with -g, see 'list'")

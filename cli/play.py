@@ -11,7 +11,7 @@ import typer
 
 from cli.prompt import ask, match
 from cli.screen import exit_code, out, sentence, talk
-from cli.table import GameOption, board, choices, kind, next_lines, position, words
+from cli.table import GameOption, board, choices, kind, named, next_lines, position, words
 from engine.errors import Refused
 
 if TYPE_CHECKING:
@@ -62,15 +62,16 @@ def play(
     """Play at the prompt: go on with a game, or begin a new one of a kind (deep-sea)."""
     from cli import home
     from engine.errors import BadSetup
-    from engine.registry import BUNDLED_NAMES
+    from engine.registry import USUAL
 
-    ref = game or g
+    ref = named(game, g)
     asked = any(value is not None for value in (player, seed, name, option))
     if ref is None and (asked or home.is_new()):
-        ref = BUNDLED_NAMES[0]
-    if ref is not None and ref != g and (_is_kind(ref) or (asked and not home.is_game(ref))):
+        ref = USUAL
+    if ref is not None and g is None and (_is_kind(ref) or (asked and not home.is_game(ref))):
         ref = str(_made(ref, player, seed, name, option))
     elif asked:
+        home.locate(ref)
         raise BadSetup(f"{ref!r} was begun already; -p, -o, --seed and --name make a new game")
     with home.opened(ref, write=True) as session:
         at_the_prompt(session)

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from cli.screen import DAMAGED, NOT_VERIFIED, complain, many, out
-from cli.table import GameOption
+from cli.table import GameOption, named
 
 
 def verify(
@@ -18,22 +18,16 @@ def verify(
 ) -> None:
     """Check a game: its file, its rules, and that every die is what the seed gives."""
     from cli import home
-    from engine.registry import find
-    from engine.session import Session, read_timeline
     from events.log import FileLog
-    from replays.verify import verify as check
 
-    path = home.locate(game or g)
+    path = home.locate(named(game, g))
     log = FileLog.open(path)
     log.close()
     whole = log.tail is None
     with home.naming(path):
-        timeline, rules = read_timeline(log.payloads, find)
-        records = many(len(timeline.records), "record")
-        out(f"file   {records}{', whole' if whole else f'; {log.tail}'}")
-        if rules is None:
-            rules = find(timeline.opened.game, timeline.opened.rules)  # says what is missing
-        verdict = check(Session(rules, timeline, log))
+        timeline, _, verdict = home.judge(log)
+    records = many(len(timeline.records), "record")
+    out(f"file   {records}{', whole' if whole else f'; {log.tail}'}")
     if verdict.difference is not None:
         complain(f"{path.name} does not verify: {verdict.difference}")
         raise typer.Exit(NOT_VERIFIED)

@@ -23,11 +23,20 @@ GameOption = Annotated[
 ]
 
 
+def named(game: str | None, g: str | None) -> str | None:
+    """The game that is named, by argument or by -g. Raises BadSetup where both name one."""
+    from engine.errors import BadSetup
+
+    if game is not None and g is not None:
+        raise BadSetup(f"one game is enough: {game!r}, or -g {g!r}")
+    return game if game is not None else g
+
+
 def show(game: GameArgument = None, g: GameOption = None) -> None:
     """Show the board and whose turn it is."""
     from cli.home import opened
 
-    with opened(game or g) as session:
+    with opened(named(game, g)) as session:
         out(*position(session))
 
 
@@ -36,7 +45,7 @@ def moves(game: GameArgument = None, g: GameOption = None) -> None:
     from cli.home import opened
     from engine.bots import next_is_bot
 
-    with opened(game or g) as session:
+    with opened(named(game, g)) as session:
         out(*(choices(session) or next_lines(session)))
         if next_is_bot(session):
             out("A bot is to act: 'undertow go' lets it.")
@@ -45,10 +54,11 @@ def moves(game: GameArgument = None, g: GameOption = None) -> None:
 def list_games() -> None:
     """List your games, the one used last marked with *."""
     from cli import home
+    from engine.registry import USUAL
 
     paths = home.games()
     if not paths:
-        out("No games yet: 'undertow play deep-sea' begins one.")
+        out(f"No games yet: 'undertow play {USUAL}' begins one.")
         return
     last = home.last_used_name()
     names = [home.name_of(path) for path in paths]

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 import typer
 
 from cli.screen import out
-from cli.table import GameArgument, GameOption, next_lines, place_line, position
+from cli.table import GameArgument, GameOption, named, next_lines, place_line, position
 from engine.errors import Refused
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ def log(game: GameArgument = None, g: GameOption = None) -> None:
     """Tell the game move by move; what was taken back is marked with -."""
     from cli.home import opened
 
-    with opened(game or g) as session:
+    with opened(named(game, g)) as session:
         out(*log_here(session))
 
 
@@ -64,7 +64,7 @@ def tree(game: GameArgument = None, g: GameOption = None) -> None:
     """Show all lines of the game and where they part."""
     from cli.home import opened
 
-    with opened(game or g) as session:
+    with opened(named(game, g)) as session:
         out(*tree_here(session))
 
 
@@ -109,16 +109,9 @@ def switch_here(session: Session, name: str) -> list[str]:
 
 def log_here(session: Session) -> list[str]:
     """The game told up to the end of the line, the head marked."""
-    from replays.transcript import heading, result_lines, tell
+    from replays.transcript import transcript
 
-    timeline = session.timeline
-    width = max(map(len, session.seats))
-    lines = heading(session)
-    for place in timeline.path(timeline.end):
-        later = place > timeline.head
-        mark = ">" if place == timeline.head else "-" if later else " "
-        lines.append(f"{mark}{tell(session, place).line(width)}")
-    return [*lines, *result_lines(session, timeline.end)]
+    return list(transcript(session, marked=True))
 
 
 def tree_here(session: Session) -> list[str]:

@@ -5,7 +5,7 @@ Each check raises AssertionError that says what a game does wrong. `check_game` 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
 from engine.bots import bots
@@ -30,10 +30,28 @@ class WatchedLuck(Luck):
         super().__init__(key)
         self.asked: set[str] = set()
 
+    def derive(self, purpose: str) -> Luck:
+        """As `Luck.derive`, refused: what a game draws must be seen here."""
+        raise AssertionError(f"the rules derive a luck of their own ({purpose!r})")
+
+    def permutation(
+        self, label: str, n: int, known: Iterable[tuple[int, int]] = ()
+    ) -> tuple[int, ...]:
+        """As `Luck.permutation`; its label may serve nothing else."""
+        _must(f"dice {label}" not in self.asked, f"{label!r} serves a draw and an arrangement")
+        self.asked.add(f"arrangement {label}")
+        return super().permutation(label, n, known)
+
     def draws(self, label: str, n: int, count: int) -> tuple[int, ...]:
         """As `Luck.draws`; a second time for the same label is an error of the game."""
-        _must(label not in self.asked, f"the label {label!r} is asked for twice along one line")
-        self.asked.add(label)
+        _must(
+            f"dice {label}" not in self.asked, f"the label {label!r} is asked for twice on one line"
+        )
+        _must(
+            f"arrangement {label}" not in self.asked,
+            f"{label!r} serves a draw and an arrangement",
+        )
+        self.asked.add(f"dice {label}")
         return super().draws(label, n, count)
 
 

@@ -16,7 +16,7 @@ class NoSuchGame(Exception):
 
 
 class BadMove(Exception):
-    """A recorded move that the rules cannot follow: the file is damaged or was made by hand."""
+    """An opening or a move that the rules cannot follow, or go on from: a file made by hand."""
 
 
 class NoSuchPlace(Exception):

@@ -123,7 +123,7 @@ class Game(Generic[S, A, E, V]):
     marks: Callable[[S], Mapping[str, int]]
     """Where the game stands in its own terms, from the widest: dive 2, round 5."""
     fields: Callable[[S], Mapping[str, int | tuple[int, ...]]]
-    """The figures that `find` and `diff` speak of; a tuple has one for each seat."""
+    """The figures of a position by name; a tuple has one for each seat."""
     result: Callable[[S], Result | None]
     conserved: Callable[[S], Hashable]
     """What never changes from the first position to the last: all the pieces of the box."""
@@ -145,12 +145,12 @@ C = TypeVar("C", bound=type)
 
 
 def chance(cls: C) -> C:
-    """Mark an event class that shows dice or the like; the undo policy reads the mark."""
+    """Mark an event class that shows dice or the like."""
     return _marked(cls, "chance")
 
 
 def reveals(cls: C) -> C:
-    """Mark an event class that shows what was hidden; the undo policy reads the mark."""
+    """Mark an event class that shows what was hidden."""
     return _marked(cls, "reveals")
 
 

@@ -7,11 +7,10 @@ import unicodedata
 from typing import Final
 
 from engine.errors import NoSuchPlace, Refused
-from events.timeline import Timeline, spell
+from events.timeline import LONGEST_NAME, Timeline, spell
 
 SHORT_ID: Final = 8
 _RESERVED: Final = ("start", "end", "@")
-_LONGEST: Final = 40
 _LETTERS: Final = re.compile(r"[k-z]{1,64}")
 
 
@@ -50,8 +49,8 @@ def line_name(timeline: Timeline) -> str:
 def checked_branch_name(timeline: Timeline, name: str) -> str:
     """A name for a new branch, normalised. Raises Refused for one that is taken or is none."""
     name = unicodedata.normalize("NFC", name)
-    if not 1 <= len(name) <= _LONGEST:
-        raise Refused(f"a branch's name has 1 to {_LONGEST} characters, not {len(name):,}")
+    if not 1 <= len(name) <= LONGEST_NAME:
+        raise Refused(f"a branch's name has 1 to {LONGEST_NAME} characters, not {len(name):,}")
     if not name[0].isalpha() or not all(c.isalnum() or c in "-_." for c in name):
         raise Refused("a branch's name is of letters, digits and - _ . and starts with a letter")
     if name in _RESERVED:

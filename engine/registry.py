@@ -16,6 +16,9 @@ BUNDLED: Final = ("engine.games.deep_sea",)
 
 BUNDLED_NAMES: Final = tuple(module.rpartition(".")[2].replace("_", "-") for module in BUNDLED)
 
+USUAL: Final = BUNDLED_NAMES[0]
+"""The game that is begun if nobody says which."""
+
 GROUP: Final = "undertow.games"
 """The entry points of other games: the name of the game, and where its `Game` value stands."""
 

@@ -6,6 +6,7 @@ A verb that changes writes all its records in one append; a verb that reads writ
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any
 
 from engine.errors import BadMove, NoSuchGame, Refused
@@ -21,6 +22,9 @@ from events.timeline import Timeline
 from seeds.luck import SPEC, Luck, normal_seed
 
 FindGame = Callable[[str, int | None], AnyGame]
+
+SessionCheck = Callable[["Session", int, Any, Move | None], None]
+"""Sees the session being opened, a place, the state before it, and its move (None: a reluck)."""
 
 
 def opened(
@@ -61,8 +65,8 @@ def read_timeline(payloads: list[bytes], find: FindGame) -> tuple[Timeline, AnyG
     if not payloads:
         raise Damaged(0, "it holds no record, its making was interrupted")
     raw = Codec(None)
-    first = _decode(raw, payloads, 0)[1]
-    if not isinstance(first, Opened):
+    back, first = _decode(raw, payloads, 0)
+    if back or not isinstance(first, Opened):
         raise Damaged(0, "its first record is not the opening of a game")
     try:
         game = find(first.game, first.rules)
@@ -86,13 +90,16 @@ def read_timeline(payloads: list[bytes], find: FindGame) -> tuple[Timeline, AnyG
 class Session:
     """A game, its timeline and its log."""
 
-    def __init__(self, game: AnyGame, timeline: Timeline, log: Log) -> None:
+    def __init__(
+        self, game: AnyGame, timeline: Timeline, log: Log, check: SessionCheck | None = None
+    ) -> None:
+        """`check` sees each place before it is folded, and raises what is to stop it."""
         self.game = game
         self.timeline = timeline
         self._log = log
-        self._states = States(game, timeline)
-        self._states.fold_all()
         self._lucks: dict[int, Luck] = {}
+        self._states = States(game, timeline)
+        self._states.fold_all(None if check is None else partial(check, self))
         self.seats = tuple(
             ["".join(c if c.isprintable() else "?" for c in name) for name in timeline.opened.seats]
         )
@@ -159,9 +166,13 @@ class Session:
             self._lucks[n] = found
         return found
 
-    def decide(self, place: int, action: Any) -> Move:
-        """What the move of this legal action at a place is, salts and all."""
-        luck, state = self.luck_at(place), self._states.at(place)
+    def decide(self, place: int, action: Any, state: Any = None) -> Move:
+        """What the move of this legal action at a place is, salts and all.
+
+        `state` is the one at the place, for who has it. Raises BadMove where the rules fail.
+        """
+        luck = self.luck_at(place)
+        state = self._states.at(place) if state is None else state
         try:
             move = Move(action, tuple(self.game.decide(state, action, luck)))
         except Exception as error:
@@ -218,8 +229,11 @@ class Session:
         timeline = self.timeline
         here = timeline.number(timeline.head)
         left = timeline.number(timeline.end) - here
-        if left == 0:
+        if timeline.head == timeline.end:
             raise Refused("nothing to redo: this is the end of the line")
+        if left == 0:  # a reluck after the last move
+            self._stand(timeline.end, timeline.branch, timeline.end)
+            return []
         if moves > left:
             raise Refused(f"only {left} {'move' if left == 1 else 'moves'} can be redone here")
         there = timeline.at_number(here + moves, timeline.end)
@@ -272,17 +286,19 @@ class Session:
         """Append a place at the head. Folded before it is written: a fault must leave no trace."""
         state = self._states.at(self.timeline.head)
         if isinstance(record, Move):
-            for event in record.events:
-                state = self.game.evolve(state, event)
+            state = self._states.fold(state, record)
         self._states.keep(self._write(record, self.timeline.head), state)
 
     def _write(self, record: Record, on: int) -> int:
         back = len(self.timeline.records) - on
         try:
             self.timeline.check(back, record)
+            payload = self.timeline.codec.encode(record, back)
         except ValueError as error:
+            if isinstance(record, Move):
+                raise BadMove(f"the rules made what no file can hold: {error}") from error
             raise Refused(f"that cannot be recorded: {error}") from None
-        self._log.append([self.timeline.codec.encode(record, back)])
+        self._log.append([payload])
         return self.timeline.add(back, record)
 
 

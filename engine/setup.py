@@ -74,7 +74,9 @@ def checked_options(game: AnyGame, given: Mapping[str, str], names: Names) -> di
         if name not in options:
             raise BadSetup(f"{game.name} has no option {name!r}; it has {', '.join(options)}")
     return {
-        name: _value(option, given[name], names) if name in given else option.default
+        name: _value(option, unicodedata.normalize("NFC", given[name]), names)
+        if name in given
+        else option.default
         for name, option in options.items()
     }
 
@@ -82,9 +84,12 @@ def checked_options(game: AnyGame, given: Mapping[str, str], names: Names) -> di
 def _value(option: Option, text: str, names: Names) -> Value:
     if option.load is not None:
         try:
-            return option.load(text, names)
+            value = option.load(text, names)
         except ValueError as error:
             raise BadSetup(f"option {option.name}: {text!r} does not fit, {error}") from None
+        if not option.fits(value, len(names)):  # else a game that does not open again
+            raise BadSetup(f"option {option.name}: {text!r} does not fit")
+        return value
     for value in option.values:
         if str(value) == text:
             return value

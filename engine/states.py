@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Callable
 from typing import Any, Final
 
 from engine.errors import BadMove
 from engine.game import AnyGame
+from engine.setup import LONGEST_NAME
+from events.record import Move, Opened
 from events.timeline import Timeline
+
+Check = Callable[[int, Any, Move | None], None]
 
 EVERY: Final = 64
 """Depths at which states are kept for good, so that no jump folds more moves than this."""
@@ -24,15 +29,7 @@ class States:
         self._timeline = timeline
         self._recent: OrderedDict[int, Any] = OrderedDict()
         opened = timeline.opened
-        fewest, most = game.seats
-        if not fewest <= len(opened.seats) <= most:
-            raise BadMove(f"the opening has {len(opened.seats)} seats, {game.name} does not")
-        if [name for name, _ in opened.options] != sorted(option.name for option in game.options):
-            raise BadMove(f"the opening does not have the options of {game.name}")
-        for option in sorted(game.options, key=lambda option: option.name):
-            value = dict(opened.options)[option.name]
-            if not option.fits(value, len(opened.seats)):
-                raise BadMove(f"the opening says {option.name} {value!r}, which is no value of it")
+        check_opening(game, opened)
         try:
             state = game.initial(dict(opened.options), len(opened.seats))
         except Exception as error:
@@ -41,10 +38,11 @@ class States:
             ) from error
         self._kept = {0: self._after(state, opened.events, 0)}
 
-    def fold_all(self) -> None:
+    def fold_all(self, check: Check | None = None) -> None:
         """Fold every move of the file once, in its order; keep the states of every 64th depth.
 
-        Raises BadMove at the first that cannot be folded.
+        `check` sees each place before it is folded: (place, state before it, move or None), and
+        raises what is to stop the fold. Raises BadMove at the first that cannot be folded.
         """
         evolve = self.game.evolve
         steps = self._timeline.steps()
@@ -56,6 +54,8 @@ class States:
             waiting[on] -= 1
             before = state = live[on] if waiting[on] else live.pop(on)
             move = self._timeline.move(place)
+            if check is not None:
+                check(place, state, move)
             if move is not None:
                 try:
                     for event in move.events:
@@ -98,14 +98,36 @@ class States:
         if len(self._recent) > RECENT:
             self._recent.popitem(last=False)
 
+    def fold(self, state: Any, move: Move) -> Any:
+        """The state after a move that is to be made. Raises BadMove where the rules fail."""
+        return self._after(state, move.events, -1)
+
     def _after(self, state: Any, events: tuple[Any, ...], place: int) -> Any:
         for number, event in enumerate(events, 1):
             try:
                 state = self.game.evolve(state, event)
             except Exception as error:
-                where = f"move {self._timeline.number(place)}" if place else "the opening"
+                count = self._timeline.number(max(place, 0))
+                where = "this move" if place < 0 else f"move {count}" if place else "the opening"
                 raise BadMove(
                     f"{where} cannot be followed: event {number}, {type(event).__name__}, "
                     f"does not fit what came before ({type(error).__name__}: {error})"
                 ) from error
         return state
+
+
+def check_opening(game: AnyGame, opened: Opened) -> None:
+    """Raise BadMove where seats or options are not such as this game can have."""
+    fewest, most = game.seats
+    if not fewest <= len(opened.seats) <= most:
+        raise BadMove(f"the opening has {len(opened.seats)} seats, {game.name} does not")
+    if [name for name, _ in opened.options] != sorted(option.name for option in game.options):
+        raise BadMove(f"the opening does not have the options of {game.name}")
+    for option in sorted(game.options, key=lambda option: option.name):
+        value = dict(opened.options)[option.name]
+        if not option.fits(value, len(opened.seats)):
+            raise BadMove(f"the opening says {option.name} {value!r}, which is no value of it")
+    if len(set(opened.seats)) < len(opened.seats):
+        raise BadMove("the opening has two seats of one name")
+    if not all(1 <= len(name) <= LONGEST_NAME for name in opened.seats):
+        raise BadMove(f"the opening has a seat whose name is not of 1 to {LONGEST_NAME} letters")

@@ -9,6 +9,7 @@ from typing import Any, Final
 import attrs
 
 from events import wire
+from events.frames import LARGEST
 from events.record import (
     KINDS,
     Branch,
@@ -43,6 +44,10 @@ class Codec:
         """
         kind, body = self._plain(record)
         payload = wire.pack((kind, place, body))
+        if len(payload) > LARGEST:
+            raise ValueError(
+                f"a record of {len(payload):,} bytes is too large: {LARGEST:,} at most"
+            )
         if self.decode(payload) != (place, record):
             raise TypeError(f"{record!r} would not read back the same")
         return payload

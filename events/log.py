@@ -101,7 +101,8 @@ class FileLog:
     def open(cls, path: Path, *, write: bool = False) -> FileLog:
         """An existing file; `write` takes its lock.
 
-        Raises FileNotFoundError and other OSErrors, InUse, Damaged, OtherVersion.
+        Raises FileNotFoundError and other OSErrors, InUse, Damaged, OtherVersion; NotWritten where
+        the file system offers no locks.
         """
         flags = (os.O_RDWR if write else os.O_RDONLY) | getattr(os, "O_BINARY", 0)
         with _naming(path), contextlib.ExitStack() as on_failure:

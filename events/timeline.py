@@ -15,6 +15,9 @@ from events.codec import Codec
 from events.record import Branch, Head, Move, Note, Opened, Record, Reluck, Seat
 
 _PLACES: Final = (Opened, Move, Reluck)
+LONGEST_NAME: Final = 40
+"""Letters in the name of a branch or a player."""
+
 MOST_RELUCKS: Final = 1_000_000
 _LETTERS: Final = str.maketrans("0123456789abcdef", "klmnopqrstuvwxyz")
 
@@ -99,6 +102,10 @@ class Timeline:
             raise ValueError("it stands beside the line it speaks of")
         if isinstance(record, Branch) and record.name in self.branches:
             raise ValueError("it gives a branch a name that is taken")
+        if isinstance(record, Branch) and not 1 <= len(record.name) <= LONGEST_NAME:
+            raise ValueError(f"the name of a branch has 1 to {LONGEST_NAME} letters")
+        if isinstance(record, Seat) and len(record.player) > LONGEST_NAME:
+            raise ValueError(f"the name of a player has at most {LONGEST_NAME} letters")
         if isinstance(record, Seat) and not 0 <= record.seat < len(self.players):
             raise ValueError("it speaks of a seat that does not exist")
         return on

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import attrs
 
 from engine.session import Session
+from events.record import Move
 
 
 @attrs.frozen
@@ -39,11 +40,13 @@ def tell(session: Session, place: int) -> Told:
     move = timeline.move(place)
     if move is None:
         return Told(place, number, "", "", ("from here on the dice are others",), notes)
+    shown = timeline.codec.redact(move, None)
+    assert isinstance(shown, Move)
     state = session.state_at(timeline.parent(place))
     seat = game.actor(state)
     actor = "" if seat is None else session.seats[seat]
-    word = game.word(move.action, game.view(state, None))
-    return Told(place, number, actor, word, _sentences(session, state, move.events), notes)
+    word = game.word(shown.action, game.view(state, None))
+    return Told(place, number, actor, word, _sentences(session, state, shown.events), notes)
 
 
 def heading(session: Session) -> list[str]:
@@ -68,15 +71,18 @@ def heading(session: Session) -> list[str]:
     ]
 
 
-def transcript(session: Session, end: int | None = None) -> Iterator[str]:
-    """The whole game up to a place (default: the end of the line), and its result."""
+def transcript(session: Session, *, marked: bool = False) -> Iterator[str]:
+    """The whole game up to the end of the line, and its result.
+
+    `marked` puts a > before the place where the head stands, and a - before those after it.
+    """
     timeline = session.timeline
-    end = timeline.end if end is None else end
     width = max(map(len, session.seats))
     yield from heading(session)
-    for place in timeline.path(end):
-        yield tell(session, place).line(width)
-    yield from result_lines(session, end)
+    for place in timeline.path(timeline.end):
+        mark = ">" if place == timeline.head else "-" if place > timeline.head else " "
+        yield (mark if marked else "") + tell(session, place).line(width)
+    yield from result_lines(session, timeline.end)
 
 
 def result_lines(session: Session, place: int) -> list[str]:

@@ -7,10 +7,13 @@ from typing import Any, Final
 import attrs
 
 from engine.errors import BadMove
-from engine.game import shows
+from engine.game import AnyGame, shows
 from engine.places import short_id
 from engine.session import Session, opened
-from events.record import Hidden, Move
+from engine.states import check_opening
+from events.log import Log, MemoryLog
+from events.record import Hidden, Move, Opened
+from events.timeline import Timeline
 from seeds.luck import SPEC
 
 _SALTS: Final = "the salts of its private values are not what the seed gives"
@@ -49,35 +52,62 @@ def verify(session: Session) -> Verdict:
 
     Without the seed the events cannot be decided again.
     """
-    timeline = session.timeline
-    unchecked = ""
+    return judged(session.game, session.timeline, MemoryLog())[1]
+
+
+def judged(game: AnyGame, timeline: Timeline, log: Log) -> tuple[Session | None, Verdict]:
+    """Open a session, each move verified before it is folded; None where one differs.
+
+    Raises BadMove where the file is damaged.
+    """
+    check = _Check()
+    check_opening(game, timeline.opened)
     if isinstance(timeline.opened.seed, Hidden):
-        unchecked = "the seed is not in this copy"
+        check.unchecked = "the seed is not in this copy"
     elif timeline.opened.luck != SPEC:
-        unchecked = f"the dice follow {timeline.opened.luck!r}, which is not known here"
-    elif what := _fault_of_opening(session):
-        return Verdict(0, unchecked, Difference(0, "the opening", what))
-    moves = relucks = 0
-    for place in timeline.places():
-        move, what = timeline.move(place), None
-        if move is not None:
-            moves += 1
-            what = _fault(session, timeline.parent(place), move, decide=not unchecked)
-        elif place:
-            what = _fault_of_reluck(timeline.luck(place), relucks)
-            relucks = max(relucks, timeline.luck(place))
+        check.unchecked = f"the dice follow {timeline.opened.luck!r}, which is not known here"
+    elif what := _fault_of_opening(game, timeline.opened):
+        return None, Verdict(0, "", Difference(0, "the opening", what))
+    try:
+        session = Session(game, timeline, log, check.place)
+    except _Differs as found:
+        return None, Verdict(check.moves, check.unchecked, found.difference)
+    return session, Verdict(check.moves, check.unchecked, None)
+
+
+class _Differs(Exception):
+    def __init__(self, difference: Difference) -> None:
+        super().__init__(difference)
+        self.difference = difference
+
+
+class _Check:
+    """Looks at the places of a file one after the other, in its order."""
+
+    def __init__(self) -> None:
+        self.moves = 0
+        self.relucks = 0
+        self.unchecked = ""
+
+    def place(self, session: Session, place: int, state: Any, move: Move | None) -> None:
+        """Raise _Differs where a place does not follow from the state before it."""
+        timeline = session.timeline
+        if move is None:
+            what = _fault_of_reluck(timeline.luck(place), self.relucks)
+            self.relucks = max(self.relucks, timeline.luck(place))
+        else:
+            self.moves += 1
+            what = _fault(session, place, state, move, decide=not self.unchecked)
         if what:
             number = timeline.number(place)
             where = f"{'move' if move else 'after move'} {number} ({short_id(timeline, place)})"
-            return Verdict(moves, unchecked, Difference(number, where, what))
-    return Verdict(moves, unchecked, None)
+            raise _Differs(Difference(number, where, what))
 
 
-def _fault_of_opening(session: Session) -> str | None:
-    found = session.timeline.opened
+def _fault_of_opening(game: AnyGame, found: Opened) -> str | None:
     assert isinstance(found.seed, str)
     try:
-        expected = opened(session.game, session.options, found.seats, found.seed, drawn=found.drawn)
+        expected = opened(game, dict(found.options), found.seats, found.seed, drawn=found.drawn)
     except ValueError as error:
         return str(error)
     if found.seed != expected.seed:
@@ -94,13 +124,13 @@ def _fault_of_reluck(n: int, largest: int) -> str | None:
     return None
 
 
-def _fault(session: Session, before: int, move: Move, *, decide: bool) -> str | None:
-    if move.action not in session.game.legal(session.state_at(before)):
+def _fault(session: Session, place: int, state: Any, move: Move, *, decide: bool) -> str | None:
+    if move.action not in session.game.legal(state):
         return f"the action {move.action} is not legal there"
     if not decide:
         return None
     try:
-        expected = session.decide(before, move.action)
+        expected = session.decide(session.timeline.parent(place), move.action, state)
     except BadMove as error:
         return str(error)
     if move.salts != expected.salts:

@@ -66,7 +66,7 @@ def test_a_game_and_its_luck_by_odd_names_reach_the_terminal_safe(pair: Path, lu
 
 def test_no_text_of_a_file_makes_a_line_of_its_own(pair: Path) -> None:
     """Else a name could say that all is as the seed gives."""
-    forged = "luck   all as it should be"
+    forged = "luck   fine"
     fine("do", "swim")
     opened, *moves = records_of(pair)
     seats = (f"anna\n{forged}", "ben")

@@ -134,7 +134,7 @@ def test_a_game_that_makes_what_no_file_holds_writes_nothing() -> None:
     log = begun(WALK)
     session = opened_again(log, attrs.evolve(WALK, decide=decide))
     before = list(log.payloads)
-    with pytest.raises(ValueError, match="64 bits"):
+    with pytest.raises(BadMove, match="64 bits"):
         session.play(Step())
     assert log.payloads == before
     assert where(opened_again(log, WALK)) == where(session)

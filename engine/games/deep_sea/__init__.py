@@ -19,8 +19,9 @@ def _first(typed: str, names: Names) -> str | int:
 
 
 def _stall_limit(typed: str, names: Names) -> int:
-    if typed.isascii() and typed.isdigit() and _is_whole(int(typed[:5]), 1, 1000):
-        return int(typed)
+    value = int(typed) if typed.isascii() and typed.isdigit() and len(typed) <= 4 else 0
+    if _is_whole(value, 1, 1000):
+        return value
     raise ValueError("it is a whole number from 1 to 1000")
 
 
