@@ -159,7 +159,9 @@ def _where(session: Session) -> str:
 
 
 def _list(moves: list[Move]) -> str:
-    """How many moves, and the first few by name."""
+    """How many moves, and the first few by name; none where only the dice became others."""
+    if not moves:
+        return "the other dice"
     names = [type(move.action).__name__.lower() for move in moves[:5]]
     more = " and more" if len(moves) > len(names) else ""
     return f"{len(moves)} {'move' if len(moves) == 1 else 'moves'}: {', '.join(names)}{more}"

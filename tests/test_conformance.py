@@ -47,6 +47,16 @@ def rolls_twice(state: Table, action: Any, luck: Any) -> Any:
     return PEARLS.decide(state, action, luck)
 
 
+def derives(state: Table, action: Any, luck: Any) -> Any:
+    luck.derive("secretly").below("dice", 6)
+    return PEARLS.decide(state, action, luck)
+
+
+def one_label_for_two(state: Table, action: Any, luck: Any) -> Any:
+    luck.below("bag", 6)
+    return PEARLS.decide(state, action, luck)
+
+
 def remembers(state: Table, action: Any, luck: Any, seen: list[int] = []) -> Any:  # noqa: B006
     seen.append(1)
     if isinstance(action, Draw):
@@ -58,6 +68,8 @@ FAULTS: list[tuple[str, dict[str, Callable[..., Any]], str]] = [
     ("a view that shows what others drew", {"view": leaking}, "does not show it what it saw"),
     ("what is imagined is not what was seen", {"imagine": careless}, "does not agree"),
     ("a label asked for twice", {"decide": rolls_twice}, "asked for twice"),
+    ("a luck of its own", {"decide": derives}, "derive a luck of their own"),
+    ("a label for two uses", {"decide": one_label_for_two}, "serves a draw and an arrangement"),
     ("a memory outside the state", {"decide": remembers}, "decides differently"),
     ("nothing is legal", {"legal": lambda state: ()}, "nothing is legal"),
     ("an action twice", {"legal": lambda state: (Stop(), Stop())}, "legal twice"),

@@ -107,3 +107,15 @@ def test_redo_comes_to_where_a_reluck_is_in_force(session: Session) -> None:
     session.undo(2)
     session.redo()
     assert session.timeline.head == after, "the dice are those from before the reluck"
+
+
+def test_redo_reaches_a_reluck_after_the_last_move(session: Session) -> None:
+    play(session, 0)
+    before = session.timeline.head
+    session.reluck()
+    end = session.timeline.head
+    session.goto(before)
+    assert session.redo() == []
+    assert session.timeline.head == end
+    with pytest.raises(Refused, match="end of the line"):
+        session.redo()
