@@ -24,8 +24,10 @@ from engine.games.deep_sea import GAME
 from engine.session import Session, opened, opening
 from engine.setup import checked_options, seats_and_players
 from events import log as log_module
+from events.codec import Codec
 from events.frames import PREAMBLE, scan
 from events.log import FileLog, MemoryLog
+from events.record import Record
 from seeds.luck import Luck
 
 RUNS = 5
@@ -119,27 +121,33 @@ def reading() -> None:
 
 
 def appending() -> None:
-    """What an append costs beside the bare write and fsync of the same bytes."""
+    """What an append costs, encoding included, beside the bare write and fsync of the same bytes."""
+    codec = Codec(GAME.classes)
     payloads = played(4, "bench", "random").payloads
+    records = [codec.decode(payload)[::-1] for payload in payloads[1:]]
     with tempfile.TemporaryDirectory() as folder:
         log = FileLog.create(Path(folder) / "bench.undertow", payloads[:1])
         bare = os.open(Path(folder) / "bare", os.O_WRONLY | os.O_CREAT)
         whole, floor, own = [], [], []
         real = (log_module._write, log_module._sync)  # noqa: SLF001  # the two system calls
-        for payload in payloads[1:] * 3:
-            whole.append(once(partial(log.append, [payload])))
+
+        def append(record: Record, back: int) -> None:
+            log.append([codec.encode(record, back)])
+
+        for record, payload in zip(records * 3, payloads[1:] * 3, strict=True):
+            whole.append(once(partial(append, *record)))
             floor.append(once(partial(write_and_sync, bare, payload + b"+" * 12)))
         log.close()
         log = FileLog.create(Path(folder) / "own.undertow", payloads[:1])
         vars(log_module).update(_write=nothing, _sync=nothing)
-        for payload in payloads[1:] * 20:
+        for record in records * 20:
             size = log._size  # noqa: SLF001
-            own.append(once(partial(log.append, [payload])))
+            own.append(once(partial(append, *record)))
             log._size = size  # noqa: SLF001  # as if it had grown
         vars(log_module).update(_write=real[0], _sync=real[1])
         log.close()
         os.close(bare)
-    row("append to a file", [t * 1e6 for t in whole], "{:.1f} us")
+    row("append a record to a file", [t * 1e6 for t in whole], "{:.1f} us")
     row("  bare write + fsync of the same bytes", [t * 1e6 for t in floor], "{:.1f} us")
     row("  our own part (those two calls left out)", [t * 1e6 for t in own], "{:.1f} us")
 
