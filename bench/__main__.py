@@ -121,7 +121,7 @@ def reading() -> None:
 
 
 def appending() -> None:
-    """What an append costs, encoding included, beside the bare write and fsync of the same bytes."""
+    """What an append costs, with its encoding, beside the bare write and fsync of those bytes."""
     codec = Codec(GAME.classes)
     payloads = played(4, "bench", "random").payloads
     records = [codec.decode(payload)[::-1] for payload in payloads[1:]]
