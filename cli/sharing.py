@@ -34,7 +34,7 @@ def verify(
     moves, lines = many(verdict.moves, "move"), many(len(timeline.ends()), "line")
     out(f"rules  {moves} on {lines}, all legal")
     seed = "drawn by the program" if timeline.opened.drawn else "chosen by a person"
-    says = f"the file says that the seed was {seed}"
+    says = f"the file says it was {seed}"
     if verdict.unchecked:
         out(f"luck   not checkable: {verdict.unchecked}")
     else:
