@@ -36,7 +36,7 @@ def test_every_golden_file_passes(path: Path) -> None:
 
 def test_who_chose_the_seed_is_told() -> None:
     fine("new", "deep-sea")
-    assert "the seed was drawn by the program" in fine("verify").out
+    assert "it was drawn by the program" in fine("verify").out
 
 
 def test_a_copy_without_its_seed_is_not_checkable_and_not_passed(file: Path) -> None:
