@@ -13,6 +13,7 @@ from events.record import Move, Opened
 from events.timeline import Timeline
 
 Check = Callable[[int, Any, Move | None], None]
+"""Sees a place, the state before it, and its move (None: a reluck)."""
 
 EVERY: Final = 64
 """Depths at which states are kept for good, so that no jump folds more moves than this."""
@@ -41,8 +42,8 @@ class States:
     def fold_all(self, check: Check | None = None) -> None:
         """Fold every move of the file once, in its order; keep the states of every 64th depth.
 
-        `check` sees each place before it is folded: (place, state before it, move or None), and
-        raises what is to stop the fold. Raises BadMove at the first that cannot be folded.
+        `check` sees each place before it is folded, and raises what is to stop that. Raises BadMove
+        at the first move that cannot be folded.
         """
         evolve = self.game.evolve
         steps = self._timeline.steps()
@@ -100,20 +101,24 @@ class States:
 
     def fold(self, state: Any, move: Move) -> Any:
         """The state after a move that is to be made. Raises BadMove where the rules fail."""
-        return self._after(state, move.events, -1)
+        return self._after(state, move.events, None)
 
-    def _after(self, state: Any, events: tuple[Any, ...], place: int) -> Any:
+    def _after(self, state: Any, events: tuple[Any, ...], place: int | None) -> Any:
+        """The state after the events of a place; None: of one that is still to be made."""
         for number, event in enumerate(events, 1):
             try:
                 state = self.game.evolve(state, event)
             except Exception as error:
-                count = self._timeline.number(max(place, 0))
-                where = "this move" if place < 0 else f"move {count}" if place else "the opening"
                 raise BadMove(
-                    f"{where} cannot be followed: event {number}, {type(event).__name__}, "
+                    f"{self._called(place)} cannot be followed: event {number}, {type(event).__name__}, "
                     f"does not fit what came before ({type(error).__name__}: {error})"
                 ) from error
         return state
+
+    def _called(self, place: int | None) -> str:
+        if place is None:
+            return "this move"
+        return f"move {self._timeline.number(place)}" if place else "the opening"
 
 
 def check_opening(game: AnyGame, opened: Opened) -> None:
