@@ -110,8 +110,9 @@ class States:
                 state = self.game.evolve(state, event)
             except Exception as error:
                 raise BadMove(
-                    f"{self._called(place)} cannot be followed: event {number}, {type(event).__name__}, "
-                    f"does not fit what came before ({type(error).__name__}: {error})"
+                    f"{self._called(place)} cannot be followed: event {number}, "
+                    f"{type(event).__name__}, does not fit what came before "
+                    f"({type(error).__name__}: {error})"
                 ) from error
         return state
 
