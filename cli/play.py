@@ -209,7 +209,8 @@ def _obeyed(session: Session, typed: str) -> bool:
             if not let_bots_play(session):
                 raise Refused("no bot is to act")
         elif verb in COMMANDS:
-            out(*COMMANDS[verb](session, rest.strip()))
+            if lines := COMMANDS[verb](session, rest.strip()):
+                out(*lines)
         else:
             out(f"Type a choice, or: {', '.join(COMMANDS)}, go, help, quit.")
             out("Outside: undertow play KIND begins another game, undertow --help shows all.")

@@ -70,12 +70,12 @@ def tree(game: GameArgument = None, g: GameOption = None) -> None:
 
 def undo_here(session: Session, count: str) -> list[str]:
     """Take back moves and say which."""
-    return [f"Took back {_list(session.undo(_count(count)))}.", _where(session)]
+    return [f"Took back {_list(session.undo(_count(count)))}."]
 
 
 def redo_here(session: Session, count: str) -> list[str]:
     """Make moves again and say which."""
-    return [f"Made again {_list(session.redo(_count(count)))}.", _where(session)]
+    return [f"Made again {_list(session.redo(_count(count)))}."]
 
 
 def goto_here(session: Session, place: str) -> list[str]:
@@ -83,13 +83,13 @@ def goto_here(session: Session, place: str) -> list[str]:
     from engine.places import find_place
 
     session.goto(find_place(session.timeline, place))
-    return [_where(session)]
+    return []
 
 
 def branch_here(session: Session, name: str) -> list[str]:
     """Begin a branch."""
     session.branch(name)
-    return [_where(session)]
+    return []
 
 
 def switch_here(session: Session, name: str) -> list[str]:
@@ -104,7 +104,7 @@ def switch_here(session: Session, name: str) -> list[str]:
         session.goto(place)
     else:
         raise Refused(f"{name!r} is a place, not a branch: goto leads there")
-    return [_where(session)]
+    return []
 
 
 def log_here(session: Session) -> list[str]:
@@ -143,7 +143,7 @@ def _change(game: str | None, verb: Callable[[Session], list[str]]) -> None:
     from cli.home import opened
 
     with opened(game, write=True) as session:
-        out(*verb(session), *next_lines(session))
+        out(*verb(session), f"{place_line(session)}.", *next_lines(session))
 
 
 def _count(text: str) -> int:
@@ -152,10 +152,6 @@ def _count(text: str) -> int:
     if text.isascii() and text.isdigit() and int(text[:9]) >= 1:
         return int(text[:9])
     raise Refused(f"{text!r} is no number of moves")
-
-
-def _where(session: Session) -> str:
-    return place_line(session) + "."
 
 
 def _list(moves: list[Move]) -> str:

@@ -94,8 +94,9 @@ def result_lines(session: Session, place: int) -> list[str]:
     order = sorted(range(len(names)), key=lambda seat: -result.scores[seat])
     scores = ", ".join(f"{names[seat]} {result.scores[seat]}" for seat in order)
     winners = " and ".join(names[seat] for seat in result.winners)
-    verb = "win" if len(result.winners) > 1 else "wins"
-    return [f"{winners} {verb}: {scores}. Decided by {result.decided_by}."]
+    if len(result.winners) > 1:
+        return [f"{winners} share the win: {scores}."]
+    return [f"{winners} wins: {scores}. Decided by {result.decided_by}."]
 
 
 def _sentences(session: Session, state: object, events: tuple[object, ...]) -> tuple[str, ...]:
