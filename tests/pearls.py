@@ -137,6 +137,8 @@ def fields(state: Table) -> Mapping[str, int | tuple[int, ...]]:
 
 
 def say(event: Drew | Stopped | TurnedUp, view: Table, names: Names) -> str:
+    if isinstance(event, Drew):
+        return "a pearl" if isinstance(event.pearl, Hidden) else f"the pearl {event.pearl}"
     return type(event).__name__
 
 

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+import undertow as launcher
 from tests.command import (
     BOTS,
     environment,
@@ -127,3 +128,16 @@ def test_a_terminal_that_knows_few_letters_shows_the_others_as_question_marks(ho
     words = ("new", "deep-sea", "-p", "Zoë", "-p", "ben", "-o", "first=Zoë")
     done = process(*words, UNDERTOW_HOME=str(home), PYTHONIOENCODING="ascii")
     assert done.lines()[-1] == "Zo? is to act: swim."
+
+
+def test_an_interrupt_before_the_command_has_begun(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def interrupted() -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("cli.app.main", interrupted)
+    with pytest.raises(SystemExit) as left:
+        launcher.main()
+    assert left.value.code == 130
+    assert capsys.readouterr().err == "undertow: interrupted\n"

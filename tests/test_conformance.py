@@ -14,6 +14,7 @@ from engine.registry import find, names
 from engine.session import Session, opened, opening
 from events.log import MemoryLog
 from events.record import Hidden, Move
+from replays.transcript import tell
 from replays.verify import verify
 from tests.pearls import GAME as PEARLS
 from tests.pearls import Draw, Drew, Stop, Table
@@ -109,6 +110,14 @@ def test_a_game_with_secrets_is_played_redacted_and_verified() -> None:
             assert isinstance(copy.events[0].pearl, Hidden) == (move.events[0].seat != seat)
     reopened = Session.open(log, lambda name, rules: PEARLS)
     assert reopened.state == session.state
+
+
+def test_a_game_with_secrets_is_told_as_a_spectator_sees_it() -> None:
+    first = opened(PEARLS, {"colour": "white"}, ("red", "blue"), "otter", drawn=False)
+    log = MemoryLog(opening(first, PEARLS, {}))
+    session = Session.open(log, lambda name, rules: PEARLS)
+    session.play(Draw())
+    assert tell(session, session.timeline.head).sentences == ("a pearl",)
 
 
 def test_another_salt_does_not_verify() -> None:

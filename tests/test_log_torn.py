@@ -116,3 +116,16 @@ def test_tail_that_cannot_be_set_aside_stays(
             log.append([b"more"])
     assert torn.read_bytes() == before
     play_on(torn, SMALL)
+
+
+def test_the_cut_is_synced_before_anything_is_written_behind_it(
+    torn: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else a power cut could leave the old bytes behind the new frames."""
+    game = torn.stat().st_ino
+    done: list[tuple[str, int]] = []
+    with writing(torn) as log:
+        for call in ("ftruncate", "fsync", "write"):
+            notes(monkeypatch, call, done)
+        log.append([b"more"])
+    assert [call for call, file in done if file == game] == ["ftruncate", "fsync", "write", "fsync"]

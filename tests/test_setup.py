@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 
+import attrs
 import pytest
 
 from engine.errors import BadSetup
@@ -182,3 +183,13 @@ def test_a_game_that_cannot_be_begun_so_is_one_sentence(
 def test_any_name_that_is_allowed_can_be_made_a_file(letter: str) -> None:
     fine("new", "deep-sea", "--name", letter * 60)
     assert list(games_at_home()) == [f"{letter * 60}.undertow"]
+
+
+def test_a_loader_that_gives_what_does_not_fit_is_not_believed() -> None:
+    """Else a game would be begun that does not open again."""
+    odd = [
+        attrs.evolve(option, load=lambda text, names: 7_000) if option.name == "first" else option
+        for option in GAME.options
+    ]
+    with pytest.raises(BadSetup, match="first: 'luck' does not fit"):
+        checked_options(attrs.evolve(GAME, options=tuple(odd)), {"first": "luck"}, ("a", "b"))
