@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 from pathlib import Path
+
+gc.set_threshold(200_000)  # starting makes many objects that stay: looking for waste takes 6 ms
 
 _here = Path(__file__).resolve().parent
 _bundle = _here / "_undertow"  # in the wheel, where names as common as `events` are kept apart

@@ -3,48 +3,230 @@
 from __future__ import annotations
 
 import sys
-from typing import Annotated
+from collections.abc import Mapping
+from importlib import import_module
+from typing import Annotated, Any, Final, get_args
 
+import attrs
 import typer
+from typer.core import TyperCommand, TyperGroup, TyperOption
 
-from cli import VERSION, play, sharing, table, timeline
-from cli.screen import out, run
+from cli import VERSION, paint
+from cli.screen import BadInput, nearest, out, run, suggest
+
+
+@attrs.frozen
+class Entry:
+    """A command: where it stands, how it is used, and what one may want to do after it."""
+
+    section: str
+    function: str
+    """Its module and its function, imported when the command is used."""
+    examples: tuple[str, ...]
+    then: str = ""
+    """What is suggested after it, at a terminal."""
+    negative: bool = False
+    """Whether an argument may begin with -, as -3."""
+
+
+_PLAY, _LOOK, _TIME = "Play", "Look", "Step back and branch"
+_GAMES, _LEARN = "Your games", "Learn and check"
+
+COMMANDS: Final[Mapping[str, Entry]] = {
+    "play": Entry(
+        _PLAY,
+        "cli.play:play",
+        (
+            "undertow play",
+            "undertow play deep-sea -p red -p bot:cautious --seed calm-otter-blue-reef",
+            "undertow play evening",
+        ),
+    ),
+    "learn": Entry(_PLAY, "cli.learn:learn", ("undertow learn deep-sea",)),
+    "new": Entry(
+        _PLAY,
+        "cli.play:new",
+        ("undertow new deep-sea -p anna -p ben --name evening",),
+        "undertow play, or undertow do ACTION",
+    ),
+    "do": Entry(
+        _PLAY,
+        "cli.play:do",
+        ("undertow do swim", "undertow do swim, take"),
+        "undertow moves lists what can be done, undertow undo takes back",
+    ),
+    "go": Entry(_PLAY, "cli.play:go", ("undertow go",), "undertow play"),
+    "seat": Entry(
+        _PLAY,
+        "cli.play:seat",
+        ("undertow seat red bot:cautious", "undertow seat red person"),
+        "undertow play",
+    ),
+    "show": Entry(_LOOK, "cli.table:show", ("undertow show", "undertow show evening --plain")),
+    "moves": Entry(_LOOK, "cli.table:moves", ("undertow moves",), "undertow do ACTION"),
+    "log": Entry(
+        _LOOK, "cli.timeline:log", ("undertow log",), "undertow goto MOVE goes to any of these"
+    ),
+    "tree": Entry(
+        _LOOK, "cli.timeline:tree", ("undertow tree",), "undertow switch NAME goes to a line's end"
+    ),
+    "undo": Entry(
+        _TIME,
+        "cli.timeline:undo",
+        ("undertow undo", "undertow undo 3"),
+        "undertow redo brings it back, undertow do ACTION plays on another way",
+    ),
+    "redo": Entry(_TIME, "cli.timeline:redo", ("undertow redo", "undertow redo 3")),
+    "goto": Entry(
+        _TIME,
+        "cli.timeline:goto",
+        ("undertow goto 17", "undertow goto -3", "undertow goto end"),
+        "undertow play goes on from here, undertow goto end to the end of the line",
+        negative=True,
+    ),
+    "branch": Entry(
+        _TIME,
+        "cli.timeline:branch",
+        ("undertow branch what-if",),
+        "undertow play goes on with it, undertow switch main goes back",
+    ),
+    "switch": Entry(
+        _TIME, "cli.timeline:switch", ("undertow switch main",), "undertow play goes on with it"
+    ),
+    "list": Entry(_GAMES, "cli.files:list_games", ("undertow list",), "undertow play NAME"),
+    "rename": Entry(
+        _GAMES, "cli.files:rename", ("undertow rename deep-sea-1 evening",), "undertow list"
+    ),
+    "copy": Entry(
+        _GAMES,
+        "cli.files:copy",
+        ("undertow copy evening rematch", "undertow copy mail/found.undertow found"),
+        "undertow play NEW",
+    ),
+    "remove": Entry(
+        _GAMES,
+        "cli.files:remove",
+        ("undertow remove evening", "undertow remove evening --yes"),
+        "undertow restore NAME",
+    ),
+    "restore": Entry(
+        _GAMES,
+        "cli.files:restore",
+        ("undertow restore", "undertow restore evening", "undertow restore evening --as late"),
+        "undertow list",
+    ),
+    "games": Entry(
+        _LEARN, "cli.table:games", ("undertow games",), "undertow rules KIND, undertow play KIND"
+    ),
+    "rules": Entry(_LEARN, "cli.table:rules", ("undertow rules deep-sea",), "undertow learn KIND"),
+    "verify": Entry(
+        _LEARN, "cli.sharing:verify", ("undertow verify", "undertow verify evening.undertow")
+    ),
+}
+"""All commands, in the order in which help shows them."""
+
+
+class Commands(TyperGroup):
+    """The group of all commands; each is imported when it is used, so that starting is fast."""
+
+    def list_commands(self, ctx: Any) -> list[str]:
+        """Their names."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: Any, cmd_name: str) -> TyperCommand | None:
+        """One of them, built."""
+        return built(cmd_name) if cmd_name in COMMANDS else None
+
+    def format_commands(self, ctx: Any, formatter: Any) -> None:
+        """All of them with a sentence each, in their sections."""
+        for section in dict.fromkeys(entry.section for entry in COMMANDS.values()):
+            with formatter.section(section):
+                formatter.write_dl(
+                    [
+                        (name, built(name).get_short_help_str(formatter.width))
+                        for name, entry in COMMANDS.items()
+                        if entry.section == section
+                    ]
+                )
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        """The command that is meant. A word that is none gets the nearest ones."""
+        if args[0] not in COMMANDS:
+            raise BadInput(f"there is no command {args[0]!r}; {nearest(args[0], COMMANDS)}")
+        return super().resolve_command(ctx, args)
+
+
+def built(name: str) -> TyperCommand:
+    """A command as Typer makes it, with the options that all have."""
+    entry = COMMANDS[name]
+    module, _, function = entry.function.partition(":")
+    alone = typer.Typer(add_completion=False, rich_markup_mode=None)
+    settings = {"ignore_unknown_options": True} if entry.negative else {}
+    epilog = "\b\nExamples:\n" + "\n".join(f"  {line}" for line in entry.examples)
+    alone.command(name, epilog=epilog, context_settings=settings)(
+        getattr(import_module(module), function)
+    )
+    command = typer.main.get_command(alone)
+    assert isinstance(command, TyperCommand)
+    command.params += _for_all()
+    return command
+
+
+def _for_all() -> list[TyperOption]:
+    """The options of every command: they say how things are shown."""
+    return [
+        TyperOption(
+            param_decls=["--color"],
+            metavar="WHEN",
+            expose_value=False,
+            callback=_colored,
+            help="Colour: auto, always or never.",
+        ),
+        TyperOption(
+            param_decls=["--plain"],
+            is_flag=True,
+            expose_value=False,
+            callback=_plain,
+            help="Sentences instead of pictures, as for a screen reader.",
+        ),
+    ]
+
+
+def _colored(_context: object, _option: object, value: str | None) -> None:
+    if value is None:
+        return
+    for when in get_args(paint.When):
+        if value == when:
+            paint.chosen.color = when
+            return
+    raise BadInput(f"--color is auto, always or never, not {value!r}")
+
+
+def _plain(_context: object, _option: object, value: bool) -> None:
+    paint.chosen.plain = paint.chosen.plain or value
+
 
 app = typer.Typer(
     name="undertow",
-    help="Play, undo, branch and replay turn-based games from a log of events.",
+    cls=Commands,
     add_completion=False,
     rich_markup_mode=None,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 
-_NEGATIVE = {"ignore_unknown_options": True}  # so that -3 is a place, not an option
 
-app.command()(play.play)
-app.command()(play.new)
-app.command()(play.do)
-app.command()(play.go)
-app.command()(table.show)
-app.command()(table.moves)
-app.command("list")(table.list_games)
-app.command()(table.games)
-app.command()(table.rules)
-app.command()(timeline.undo)
-app.command()(timeline.redo)
-app.command(context_settings=_NEGATIVE)(timeline.goto)
-app.command()(timeline.branch)
-app.command()(timeline.switch)
-app.command()(timeline.log)
-app.command()(timeline.tree)
-app.command()(sharing.verify)
-
-
-@app.callback(invoke_without_command=True)
+@app.callback(
+    invoke_without_command=True,
+    epilog="'undertow COMMAND --help' tells more of a command and shows examples.",
+)
 def undertow(
     context: typer.Context,
     version: Annotated[bool, typer.Option("--version", help="Show the version.")] = False,
 ) -> None:
-    """Play, undo, branch and replay turn-based games from a log of events."""
+    """Play, undo, branch and replay turn-based games from a log of events.
+
+    Begin with: undertow play. To learn by playing: undertow learn deep-sea.
+    """
     if version:
         out(f"undertow {VERSION}")
     elif context.invoked_subcommand is None:
@@ -56,12 +238,17 @@ def invoke(words: list[str]) -> int:
 
     Typer's own way of running would turn some of them into words and codes of its own.
     """
+    paint.reset()
     command = typer.main.get_command(app)
+    command.params += _for_all()
     try:
         with command.make_context("undertow", words) as context:
             command.invoke(context)
     except typer.Exit as leaving:
         return leaving.exit_code
+    entry = COMMANDS.get(context.invoked_subcommand or "")
+    if entry is not None and entry.then:
+        suggest(entry.then)
     return 0
 
 

@@ -95,6 +95,11 @@ def is_game(ref: str) -> bool:
     return True
 
 
+def is_at_home(path: Path) -> bool:
+    """Whether a file lies in the home folder, as a game of that name."""
+    return path.name.endswith(ENDING) and path.parent.resolve() == folder().resolve()
+
+
 def locate(ref: str | None) -> Path:
     """The file that a name or path means; None: the one used last. Raises NotFound."""
     if ref is None:
@@ -106,13 +111,12 @@ def locate(ref: str | None) -> Path:
                 return path
     if folder().is_file():
         raise NotADirectoryError(ENOTDIR, os.strerror(ENOTDIR), str(folder()))
-    raise NotFound(f"there is no game {ref!r}{_nearest(ref)}")
+    raise NotFound(f"there is no game {ref!r}; {_way_back(ref) or _nearest(ref)}")
 
 
 def remember(path: Path) -> None:
     """This game is the one used last. A home that cannot be written just does not remember."""
-    inside = path.parent.resolve() == folder().resolve()
-    text = name_of(path) if inside and path.name.endswith(ENDING) else str(path.resolve())
+    text = name_of(path) if is_at_home(path) else str(path.resolve())
     with contextlib.suppress(OSError):
         folder().mkdir(parents=True, exist_ok=True)
         current = folder() / "current"
@@ -179,12 +183,21 @@ def judge(log: FileLog) -> tuple[Timeline, Session | None, Verdict]:
     return timeline, *judged(game, timeline, log)
 
 
-def last_used_name() -> str | None:
-    """What the game used last is called; None where there is none."""
+def last_used() -> Path | None:
+    """The file of the game used last; None where there is none."""
     try:
-        return name_of(_last_used())
+        return _last_used()
     except NotFound:
         return None
+
+
+def is_last_used(path: Path) -> bool:
+    """Whether this is the file of the game used last, however its name is spelt."""
+    last = last_used()
+    try:
+        return last is not None and path.samefile(last)
+    except OSError:
+        return False
 
 
 @contextlib.contextmanager
@@ -208,6 +221,8 @@ def _last_used() -> Path:
         raise NotFound(f"there is no game yet: 'undertow play {USUAL}' begins one")
     if not ref:
         raise NotFound("no game was used yet: name one with -g, see 'undertow list'")
+    if back := _way_back(ref):
+        raise NotFound(f"the game used last, {ref!r}, was removed; {back}, -g names another")
     raise NotFound(f"the game used last, {ref!r}, is gone: name another with -g, see 'list'")
 
 
@@ -231,8 +246,18 @@ def _remembered() -> str | None:
         return None
 
 
+def _way_back(ref: str) -> str:
+    """How a game that was removed comes back; empty where none of this name is in the trash."""
+    from cli.trash import is_removed
+
+    with contextlib.suppress(OSError):  # a trash that cannot be read is no matter of this game
+        if is_removed(ref):
+            return f"'undertow restore {ref}' brings it back from the trash"
+    return ""
+
+
 def _nearest(ref: str) -> str:
     from difflib import get_close_matches
 
     near = get_close_matches(ref, names(), n=3, cutoff=0.5)
-    return f"; did you mean {' or '.join(near)}?" if near else "; 'undertow list' shows all"
+    return f"did you mean {' or '.join(near)}?" if near else "'undertow list' shows all"

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from typing import Final, TextIO
+
+from cli import paint
+from engine.picture import Line, folded, words_of
 
 OK: Final = 0
 REFUSED: Final = 1
@@ -47,10 +50,24 @@ def many(number: int, thing: str) -> str:
     return f"{number:,} {thing}" + ("" if number == 1 else "s")
 
 
-def out(*lines: str) -> None:
-    """Data, to standard output. Each text becomes one line, whatever it holds."""
+def out(*lines: str | Line) -> None:
+    """Data, to standard output. Each text and each line of a picture becomes one line."""
+    colours = paint.colours() if lines else 0
     for line in lines or ("",):
-        print(safe(line))
+        if isinstance(line, str):
+            print(safe(line))
+        else:
+            print(paint.painted(tuple([(safe(words), role) for words, role in line]), colours))
+
+
+def prose(*lines: str, hang: int = 2) -> None:
+    """Sentences, to standard output; on a terminal they are folded at its width."""
+    if not paint.is_terminal():
+        out(*lines)
+        return
+    width = paint.width()
+    for line in lines:
+        out(*folded(safe(line), width, hang=min(hang, width // 3)))
 
 
 def talk(text: str) -> None:
@@ -58,7 +75,25 @@ def talk(text: str) -> None:
     sys.stdout.flush()
     if len(text) > _LONGEST:
         text = f"{text[: _LONGEST // 2]} ... {text[-_LONGEST // 4 :]}"
-    print(safe(text), file=sys.stderr)
+    text = safe(text)
+    if sys.stderr.isatty():
+        text = "\n".join(words_of(line) for line in folded(text, paint.width(), hang=0))
+    print(text, file=sys.stderr)
+
+
+def suggest(text: str) -> None:
+    """What may be wanted next; only for a person at a terminal."""
+    if sys.stdout.isatty() and sys.stderr.isatty():
+        talk(f"Next: {text}")
+
+
+def nearest(typed: str, known: Iterable[str]) -> str:
+    """What may have been meant, or what there is."""
+    from difflib import get_close_matches
+
+    known = list(known)
+    near = get_close_matches(typed[:_LONGEST], known, n=3, cutoff=0.6)
+    return f"did you mean {' or '.join(near)}?" if near else f"there are: {', '.join(known)}"
 
 
 def complain(text: str) -> None:

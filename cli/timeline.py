@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from cli.screen import out
-from cli.table import GameArgument, GameOption, named, next_lines, place_line, position
+from cli.board import Lines, next_lines, place_line, position
+from cli.screen import out, prose
+from cli.table import GameArgument, GameOption, named
 from engine.errors import Refused
 
 if TYPE_CHECKING:
@@ -57,7 +58,7 @@ def log(game: GameArgument = None, g: GameOption = None) -> None:
     from cli.home import opened
 
     with opened(named(game, g)) as session:
-        out(*log_here(session))
+        tell_here(session)
 
 
 def tree(game: GameArgument = None, g: GameOption = None) -> None:
@@ -68,17 +69,17 @@ def tree(game: GameArgument = None, g: GameOption = None) -> None:
         out(*tree_here(session))
 
 
-def undo_here(session: Session, count: str) -> list[str]:
+def undo_here(session: Session, count: str) -> Lines:
     """Take back moves and say which."""
     return [f"Took back {_list(session.undo(_count(count)))}."]
 
 
-def redo_here(session: Session, count: str) -> list[str]:
+def redo_here(session: Session, count: str) -> Lines:
     """Make moves again and say which."""
     return [f"Made again {_list(session.redo(_count(count)))}."]
 
 
-def goto_here(session: Session, place: str) -> list[str]:
+def goto_here(session: Session, place: str) -> Lines:
     """Go to a place."""
     from engine.places import find_place
 
@@ -86,13 +87,13 @@ def goto_here(session: Session, place: str) -> list[str]:
     return []
 
 
-def branch_here(session: Session, name: str) -> list[str]:
+def branch_here(session: Session, name: str) -> Lines:
     """Begin a branch."""
     session.branch(name)
     return []
 
 
-def switch_here(session: Session, name: str) -> list[str]:
+def switch_here(session: Session, name: str) -> Lines:
     """Go to the end of a branch, or of a line without a name by its id."""
     from engine.places import find_place
 
@@ -107,39 +108,65 @@ def switch_here(session: Session, name: str) -> list[str]:
     return []
 
 
-def log_here(session: Session) -> list[str]:
-    """The game told up to the end of the line, the head marked."""
+def tell_here(session: Session) -> None:
+    """Tell the game up to the end of the line, the head marked."""
     from replays.transcript import transcript
 
-    return list(transcript(session, marked=True))
+    prose(*transcript(session, marked=True), hang=18 + max(map(len, session.seats)))
 
 
-def tree_here(session: Session) -> list[str]:
+def seat_here(session: Session, words: str) -> Lines:
+    """Hand a seat to a bot, or back to a person: "red bot:cautious", "red person"."""
+    from cli.screen import nearest
+    from engine.setup import checked_player
+
+    name, _, player = unicodedata.normalize("NFC", words).strip().rpartition(" ")
+    name = name.strip()
+    if not name:
+        raise Refused(f"seat takes a seat and who plays it, as: seat {session.seats[0]} bot:random")
+    if name not in session.seats:
+        raise Refused(f"there is no seat {name!r}; {nearest(name, session.seats)}")
+    number = session.seats.index(name)
+    who = "" if player == "person" else checked_player(session.game, player)
+    session.seat(number, who)
+    return [f"{session.seats[number]} is played by {who or 'a person'} now."]
+
+
+def tree_here(session: Session) -> Lines:
     """All lines of the game, each under the one that it leaves."""
     from cli.branches import drawn_tree
 
     return drawn_tree(session)
 
 
-def show_here(session: Session, _: str) -> list[str]:
-    """The board."""
-    return position(session)
+def _rules_here(session: Session, _: str) -> Lines:
+    from cli.pager import show_page
+
+    show_page(session.game.rules_page())
+    return []
 
 
-COMMANDS: Final[dict[str, Callable[[Session, str], list[str]]]] = {
+def _log_here(session: Session, _: str) -> Lines:
+    tell_here(session)
+    return []
+
+
+COMMANDS: Final[dict[str, Callable[[Session, str], Lines]]] = {
     "undo": undo_here,
     "redo": redo_here,
     "goto": goto_here,
     "branch": branch_here,
     "switch": switch_here,
-    "log": lambda session, _: log_here(session),
-    "tree": lambda session, _: tree_here(session),
-    "show": show_here,
-    "rules": lambda session, _: session.game.rules_page().rstrip().split("\n"),
+    "log": _log_here,
+    "tree": lambda session, _: [*tree_here(session)],
+    "show": lambda session, _: position(session),
+    "rules": _rules_here,
+    "seat": seat_here,
 }
+"""What can be typed at the prompt beside the legal actions; each gives lines to show."""
 
 
-def _change(game: str | None, verb: Callable[[Session], list[str]]) -> None:
+def _change(game: str | None, verb: Callable[[Session], Lines]) -> None:
     from cli.home import opened
 
     with opened(game, write=True) as session:

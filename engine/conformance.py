@@ -5,11 +5,12 @@ Each check raises AssertionError that says what a game does wrong. `check_game` 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final
 
 from engine.bots import bots
-from engine.game import AnyGame, Options
+from engine.game import AnyGame, Look, Options
+from engine.picture import Line, words_of
 from engine.session import Session, opened, opening, read_timeline
 from engine.setup import seats_and_players
 from events.codec import Codec
@@ -118,6 +119,9 @@ def check_play_out(game: AnyGame, options: Options, seats: int, seed: str) -> in
         _must(count < LONGEST, "the game does not end")
     _must(game.legal(session.state) == (), "a game that is over has legal actions")
     _must(game.result(session.state) is not None, "a game that is over has no result")
+    if game.sheet is not None:
+        for look in (Look(), Look(20, symbols=False)):
+            _check_picture(game.sheet(game.view(session.state, None), names, look), look)
     _check_labels(game, session, seed)
     _check_replay(game, session, log)
     _check_redaction(game, session)
@@ -137,14 +141,43 @@ def check_position(game: AnyGame, state: Any, names: tuple[str, ...]) -> tuple[A
     words = [game.word(action, view) for action in legal]
     _must(all(words) and len(set(words)) == len(words), f"words do not tell actions apart: {words}")
     _must(all(game.label(action, view, names) for action in legal), "an action without a label")
-    _must(game.board(view, names).strip(), "a board without anything on it")
-    _must(game.board(game.view(state, None), names).strip(), "a board without anything on it")
+    _check_looks(game, view, names)
+    _check_looks(game, game.view(state, None), names)
+    if game.key is not None:
+        _check_keys([game.key(action, view) for action in legal], words)
     _must(game.marks(state), "a position without marks")
     for name, value in game.fields(state).items():
         each = value if isinstance(value, tuple) else names
         _must(len(each) == len(names), f"{name} is not one for each seat")
     hash(state)
     return legal
+
+
+def _check_looks(game: AnyGame, view: Any, names: tuple[str, ...]) -> None:
+    """A board at any width, with signs and without; the same in words."""
+    for look in (Look(), Look(20, symbols=False), Look(200, before=view)):
+        _check_picture(game.board(view, names, look), look)
+    if game.describe is not None:
+        told = game.describe(view, names)
+        _must(told and all(told), "a position without words")
+        _must(all(sentence.isprintable() for sentence in told), "a sentence of several lines")
+
+
+def _check_picture(drawn: Sequence[Line], look: Look) -> None:
+    """There is something on it, and nothing that this screen cannot show."""
+    _must(any(words_of(line) for line in drawn), "a picture without anything on it")
+    shown = "".join(words for line in drawn for words, _ in line)
+    _must(look.symbols or shown.isascii(), "a picture with signs where only ASCII can be shown")
+    _must(shown.isprintable(), "a line of a picture that is several")
+
+
+def _check_keys(keys: list[str], words: list[str]) -> None:
+    """Keys as a person types them tell actions apart from each other, from words and numbers."""
+    keys, words = (["".join(one.casefold().split()) for one in many] for many in (keys, words))
+    _must(all(keys) and len(set(keys)) == len(keys), f"keys do not tell actions apart: {keys}")
+    others = dict(zip(keys, words, strict=True))
+    _must(all(others.get(word, word) == word for word in words), "a key is another's word")
+    _must(not any(key.isdigit() for key in keys), "a key looks like a number")
 
 
 def _check_imagined(game: AnyGame, state: Any, seat: int | None, action: Any, luck: Luck) -> None:

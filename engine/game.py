@@ -1,24 +1,30 @@
 """The contract that a game fulfils: a value, a frozen record of pure functions.
 
 `decide` says what happens, `evolve` makes it so; play, replay, bots and simulation all run these.
-A game imports this module, `seeds` and itself.
+A game imports this module, `engine.picture`, `engine.lesson`, `seeds` and itself.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping
-from typing import Any, Final, Generic, Literal, TypeVar
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Final, Generic, Literal, TypeVar
 
 import attrs
 
+from engine.picture import Line, Look
 from events.record import Hidden, Value
 from events.shape import private
 from seeds.luck import Luck
+
+if TYPE_CHECKING:
+    from engine.lesson import Lesson
 
 __all__ = [
     "Bot",
     "Game",
     "Hidden",
+    "Line",
+    "Look",
     "Luck",
     "Names",
     "Option",
@@ -134,10 +140,20 @@ class Game(Generic[S, A, E, V]):
     """An action in a few words, for the list of choices."""
     word: Callable[[A, V], str]
     """What a person types for an action; different for each legal action."""
-    board: Callable[[V, Names], str]
+    board: Callable[[V, Names, Look], Sequence[Line]]
+    """The position as a picture; `engine.picture` has what pictures are made of."""
     rules_page: Callable[[], str]
     bots: Mapping[str, Bot[V, A]]
     """The game's own bots by name."""
+
+    key: Callable[[A, V], str] | None = None
+    """One or a few letters for an action, meaning the same in the whole game."""
+    describe: Callable[[V, Names], Sequence[str]] | None = None
+    """The position in sentences, for who cannot see a picture."""
+    sheet: Callable[[V, Names, Look], Sequence[Line]] | None = None
+    """The end of a game as a picture: how the scores came about, and all that is turned up."""
+    lesson: Callable[[], Lesson] | None = None
+    """A first game that teaches, read when it is wanted."""
 
 
 AnyGame = Game[Any, Any, Any, Any]

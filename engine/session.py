@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 from engine.errors import BadMove, NoSuchGame, Refused
@@ -116,6 +117,11 @@ class Session:
     def close(self) -> None:
         """Let go of the log."""
         self._log.close()
+
+    @property
+    def file(self) -> Path | None:
+        """The file of this game, where it has one."""
+        return self._log.path
 
     @property
     def options(self) -> Options:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import errno
 import os
 import stat
 import sys
@@ -15,6 +14,7 @@ from zlib import crc32
 
 from events import lock
 from events.errors import Damaged, FileProblem, NotWritten
+from events.folder import name_once, sync_folder
 from events.frames import PREAMBLE, Scan, Tail, frame, scan
 
 # A link or a pipe that somebody put there is not followed and not waited for.
@@ -30,6 +30,10 @@ class Log(Protocol):
     """What a session needs of a log."""
 
     @property
+    def path(self) -> Path | None:
+        """Its file, where it has one."""
+
+    @property
     def payloads(self) -> list[bytes]:
         """All payloads that the log held when it was opened."""
 
@@ -42,6 +46,8 @@ class Log(Protocol):
 
 class MemoryLog:
     """A log without a file, for tests and for games that are only tried out."""
+
+    path: Final = None
 
     def __init__(self, payloads: Iterable[bytes] = ()) -> None:
         self.payloads = list(payloads)
@@ -86,9 +92,9 @@ class FileLog:
                 lock.take(handle)
                 _write(handle, PREAMBLE + data)
                 _sync(handle)
-                _name_once(draft, path)
+                name_once(draft, path)
                 on_failure.callback(path.unlink)
-                _sync_folder(path.parent)
+                sync_folder(path.parent)
             except FileExistsError:
                 raise
             except OSError as error:
@@ -182,7 +188,7 @@ class FileLog:
             _sync(kept)
         finally:
             os.close(kept)
-        _sync_folder(self.path.parent)
+        sync_folder(self.path.parent)
         os.ftruncate(handle, self._end)
         _sync(handle)  # else a power cut could leave old bytes behind the frames to come
         os.lseek(handle, self._end, os.SEEK_SET)
@@ -244,36 +250,6 @@ def _sync(handle: int) -> None:
         fcntl.fcntl(handle, fcntl.F_FULLFSYNC)  # fsync alone leaves the data in the drive's cache
     else:
         os.fsync(handle)
-
-
-def _sync_folder(folder: Path) -> None:
-    if sys.platform == "win32":
-        return  # folders cannot be opened there; the file system orders names itself
-    handle = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    except OSError as error:
-        if error.errno not in (errno.EINVAL, errno.ENOTSUP):
-            raise  # those two: a file system that does not sync folders at all
-    finally:
-        os.close(handle)
-
-
-def _name_once(draft: Path, path: Path) -> None:
-    """Give the draft its name; FileExistsError where that is taken."""
-    if sys.platform == "win32":
-        os.rename(draft, path)  # refuses an existing name there
-        return
-    try:
-        os.link(draft, path)
-    except FileExistsError:
-        raise
-    except OSError:  # a file system without hard links
-        if path.exists():
-            raise FileExistsError(path) from None
-        os.rename(draft, path)
-    else:
-        os.unlink(draft)
 
 
 def _draft(folder: Path) -> tuple[Path, int]:

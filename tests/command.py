@@ -16,7 +16,7 @@ from unittest import mock
 
 import attrs
 
-from cli.app import app, invoke
+from cli import app
 from cli.screen import run
 from engine.games.deep_sea import GAME
 from events.codec import Codec
@@ -29,15 +29,17 @@ GOLDEN: Final = ROOT / "replays" / "golden" / "deep-sea"
 CODEC: Final = Codec(GAME.classes)
 LONGEST_SENTENCE: Final = 400
 README: Final = (ROOT / "README.md").read_text(encoding="utf-8")
-COMMANDS: Final = sorted(
-    command.name or command.callback.__name__
-    for command in app.registered_commands
-    if command.callback is not None
-)
+COMMANDS: Final = sorted(app.COMMANDS)
 
 DUEL: Final = ("-p", "anna", "-p", "bot:cautious", "--seed", "calm-otter", "-o", "first=anna")
 PAIR: Final = ("-p", "anna", "-p", "ben", "--seed", "calm-otter", "-o", "first=anna")
 BOTS: Final = ("-p", "bot:cautious", "-p", "bot:random", "--seed", "calm-otter")
+
+SURROUNDINGS: Final = (
+    *("COLUMNS", "LINES", "TERM", "COLORTERM", "NO_COLOR", "FORCE_COLOR", "UNDERTOW_PLAIN"),
+    *("LC_ALL", "LC_CTYPE", "LANG", "PAGER", "LESS"),
+)
+"""What a terminal and a person say of how things are to be shown."""
 
 READ: Final = ("show", "moves", "log", "tree")
 """Commands that only read a game."""
@@ -87,7 +89,7 @@ def undertow(*words: str, typed: str | io.StringIO = "") -> Done:
         contextlib.redirect_stdout(out),
         contextlib.redirect_stderr(err),
     ):
-        code = run(lambda: invoke(list(words)))
+        code = run(lambda: app.invoke(list(words)))
     return Done(code, out.getvalue(), err.getvalue())
 
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import settings
@@ -13,9 +14,10 @@ from engine.session import Session
 from events.log import MemoryLog
 from events.record import Head
 from events.timeline import Timeline
-from tests.command import DUEL, PAIR, fine, game_file
+from tests.command import DUEL, PAIR, SURROUNDINGS, fine, game_file
 from tests.logs import BOUNDS, TAIL, WHOLE
 from tests.sessions import begun, opened_again
+from tests.terminal import Terminal
 from tests.toy import dive, timeline
 
 settings.register_profile(
@@ -40,6 +42,13 @@ def accept(request: pytest.FixtureRequest) -> bool:
     return bool(request.config.getoption("--accept"))
 
 
+@pytest.fixture(autouse=True)
+def no_terminal_in_particular(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the terminal says in which the tests are run changes nothing."""
+    for name in SURROUNDINGS:
+        monkeypatch.delenv(name, raising=False)
+
+
 @pytest.fixture
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """An empty home for games, and nothing else in the folder where the command is run."""
@@ -47,6 +56,20 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (tmp_path / "here").mkdir()
     monkeypatch.chdir(tmp_path / "here")
     return tmp_path / "home"
+
+
+@pytest.fixture
+def sits() -> Iterator[Callable[..., Terminal]]:
+    """Starts the command in a terminal of its own."""
+    opened: list[Terminal] = []
+
+    def start(*words: str, **settings: Any) -> Terminal:
+        opened.append(Terminal(*words, **settings))
+        return opened[-1]
+
+    yield start
+    for terminal in opened:
+        terminal.close()
 
 
 @pytest.fixture

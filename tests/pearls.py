@@ -8,6 +8,7 @@ from typing import Final
 import attrs
 
 from engine.game import Game, Hidden, Luck, Names, Option, Options, Result, private, reveals
+from engine.picture import text
 
 BAG: Final = (1, 1, 2, 2, 3, 3, 4, 4, 5, 5)
 
@@ -166,7 +167,7 @@ GAME: Final[Game[Table, Draw | Stop, Drew | Stopped | TurnedUp, Table]] = Game(
     say=say,
     label=lambda action, view, names: type(action).__name__,
     word=lambda action, view: type(action).__name__.lower(),
-    board=lambda view, names: " ".join(map(str, view.pearls)) or "no pearls yet",
+    board=lambda view, names, look: [text(" ".join(map(str, view.pearls)) or "no pearls yet")],
     rules_page=lambda: "Draw pearls.",
     bots={},
 )

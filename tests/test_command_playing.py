@@ -31,8 +31,10 @@ def test_bots_play_to_the_end_and_ask_nothing(monkeypatch: pytest.MonkeyPatch) -
 
     monkeypatch.setattr("builtins.input", ask)
     done = fine("play", "deep-sea", *BOTS)
-    assert done.lines()[-2] == "The game is over."
-    assert re.fullmatch(r"(red|blue) wins: .* Decided by .*\.", done.lines()[-1])
+    over, result, *sheet = done.lines()[done.lines().index("The game is over.") :]
+    assert over == "The game is over."
+    assert re.fullmatch(r"(red|blue) wins: .* Decided by .*\.", result)
+    assert "Score sheet" in sheet
     assert "all as the seed gives" in fine("verify").out
     fine("undo", "9")
     assert "The game is over." in fine("play").lines()
@@ -112,3 +114,15 @@ def test_a_choice_is_a_number_a_word_or_its_beginning(pair: Path) -> None:
     fine("do", "LEA")
     fine("do", "s,", "t")
     assert moves_made(pair) == ["Swim", "Leave", "Swim", "Take"]
+
+
+def test_a_choice_is_a_key_too_which_means_the_same_in_the_whole_game(pair: Path) -> None:
+    fine("do", "s, l, s, t, s, l, d, t, s, l, u")
+    letters = "".join(action[0].lower() for action in moves_made(pair))
+    assert letters == "slstsldtslu"
+    assert [line.split()[1] for line in fine("moves").lines()] == ["x2", "x5", "l"]
+    assert "'x' is no choice here" in refused(1, "do", "x")
+    assert "'x1' is no choice here" in refused(1, "do", "x1")
+    fine("do", "x5")
+    assert moves_made(pair)[-1] == "Drop"
+    assert "drops a level-1 chip from space 5" in fine("log").out

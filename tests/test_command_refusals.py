@@ -18,6 +18,7 @@ LONG = "x" * 10_000
     ("code", "words", "why"),
     [
         (1, "do fly", "'fly' is no choice here; possible: swim"),
+        (1, "do swin", "'swin' is no choice here; did you mean swim?"),
         (1, "do 7", "there is no choice 7: only 1 is possible"),
         (1, "undo", "nothing to undo: no move was made yet"),
         (1, "undo 99999999999999999999", "nothing to undo"),
@@ -30,7 +31,12 @@ LONG = "x" * 10_000
         (1, f"branch {LONG}", "1 to 40 characters, not 10,000"),
         (1, "switch 0", "'0' is a place, not a branch: goto leads there"),
         (1, "go", "no bot is to act"),
-        (2, "fly", "No such command 'fly'"),
+        (2, "fly", "there is no command 'fly'; there are: play, learn, new, do, go, seat, show"),
+        (2, "udno", "there is no command 'udno'; did you mean undo or do?"),
+        (2, "swich main", "there is no command 'swich'; did you mean switch?"),
+        (2, "--plain shwo", "there is no command 'shwo'; did you mean show?"),
+        (2, "--fast show", "No such option: --fast"),
+        (2, "show --color purple", "--color is auto, always or never, not 'purple'"),
         (2, "do", "Missing argument"),
         (2, "goto", "Missing argument 'PLACE'"),
         (2, "undo 0", "0 is not in the range"),
@@ -51,6 +57,8 @@ LONG = "x" * 10_000
         (14, "verify ./nothing.undertow", "there is no game './nothing.undertow'"),
         (14, "show no/folder/otter.undertow", "there is no game 'no/folder/otter.undertow'"),
         (14, "rules chess", "there is no game called 'chess'; there are: deep-sea"),
+        (14, "rules deepsea", "there is no game called 'deepsea'; did you mean deep-sea?"),
+        (14, "new deep-se", "there is no game called 'deep-se'; did you mean deep-sea?"),
     ],
 )
 def test_what_cannot_be_done_is_one_sentence_and_a_code(

@@ -10,6 +10,7 @@ import pytest
 
 from engine.conformance import check_game
 from engine.game import AnyGame
+from engine.picture import text
 from engine.registry import find, names
 from engine.session import Session, opened, opening
 from events.log import MemoryLog
@@ -65,6 +66,10 @@ def remembers(state: Table, action: Any, luck: Any, seen: list[int] = []) -> Any
     return PEARLS.decide(state, action, luck)
 
 
+def swapped(action: Any, view: Table) -> str:
+    return "stop" if isinstance(action, Draw) else "draw"
+
+
 FAULTS: list[tuple[str, dict[str, Callable[..., Any]], str]] = [
     ("a view that shows what others drew", {"view": leaking}, "does not show it what it saw"),
     ("what is imagined is not what was seen", {"imagine": careless}, "does not agree"),
@@ -77,7 +82,21 @@ FAULTS: list[tuple[str, dict[str, Callable[..., Any]], str]] = [
     ("one word for two actions", {"word": lambda action, view: "go"}, "do not tell"),
     ("a piece that vanishes", {"conserved": lambda state: len(state.pearls)}, "loses or makes"),
     ("a result too early", {"result": lambda state: (0,)}, "goes on has a result"),
-    ("no board", {"board": lambda view, names: " "}, "without anything"),
+    ("no board", {"board": lambda view, names, look: [text(" ")]}, "without anything"),
+    ("a board of signs", {"board": lambda view, names, look: [text("♠")]}, "only ASCII"),
+    ("a position without words", {"describe": lambda view, names: ["", "x"]}, "without words"),
+    ("one key for two actions", {"key": lambda action, view: "x"}, "keys do not tell"),
+    (
+        "an action without a key",
+        {"key": lambda action, view: "d" * isinstance(action, Draw)},
+        "keys do not tell",
+    ),
+    (
+        "a key that is a number",
+        {"key": lambda action, view: "01"[isinstance(action, Draw)]},
+        "looks like a number",
+    ),
+    ("a key that is another's word", {"key": swapped}, "another's word"),
     ("no rules", {"rules_page": lambda: ""}, "page of rules"),
 ]
 

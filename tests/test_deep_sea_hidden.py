@@ -8,11 +8,12 @@ from collections.abc import Iterable
 import pytest
 
 from engine.game import Luck
+from engine.games.deep_sea.looks import describe
 from engine.games.deep_sea.model import Banked, GameEnded
 from engine.games.deep_sea.rules import State, evolve, legal
-from engine.games.deep_sea.text import board, label, say, word
+from engine.games.deep_sea.text import label, say, word
 from tests.given import at_random, playing
-from tests.texts import NAMES, SEEDS
+from tests.texts import NAMES, SEEDS, drawn
 
 
 class OtherChips(Luck):
@@ -31,16 +32,25 @@ class OtherChips(Luck):
         return self._chips.permutation(label, n, known)
 
 
-def without_banked_totals(text: str) -> str:
-    """A board on which all have banked nothing."""
-    return re.sub(r"banked +\d+", "banked ?", text)
+def without_banked_totals(lines: list[str]) -> list[str]:
+    """A position in which all have banked nothing: in a table, in a list or in sentences."""
+    left, found, right = 0, [], 0
+    for line in lines:
+        if column := re.match(r" .* banked(?=  holds)", line):
+            left, right = column.end() - len("banked"), column.end()
+        elif right:
+            assert re.fullmatch(r" *\d*", line[left:right]), line
+            line = line[:left] + line[right:]
+        found.append(re.sub(r"banked \d+", "banked ?", line))
+    return found
 
 
-def texts(state: State) -> list[str]:
-    """All that can be read in a position."""
+def texts(state: State) -> list[list[str]]:
+    """All that can be read in a position, wide, narrow and in words."""
     names = NAMES[: len(state.board.divers)]
     choices = [(label(action, state, names), word(action, state)) for action in legal(state)]
-    return [board(state, names), *(text for choice in choices for text in choice)]
+    narrow = " ".join(drawn(state, width=40)).split()  # a longer total may begin another line
+    return [drawn(state), [" ".join(narrow)], [*describe(state, names)], *map(list, choices)]
 
 
 @pytest.mark.parametrize("seed", SEEDS)

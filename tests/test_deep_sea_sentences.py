@@ -25,7 +25,7 @@ from engine.games.deep_sea.model import (
     TurnedBack,
 )
 from engine.games.deep_sea.rules import evolve
-from engine.games.deep_sea.text import describe, say
+from engine.games.deep_sea.text import chips_in_words, say
 from tests.given import at_random, playing, steps
 from tests.texts import NAMES, SEEDS, STATE, numbers
 
@@ -96,6 +96,9 @@ def test_each_way_in_which_a_dive_ends_has_words_of_its_own() -> None:
 
 
 def test_stacks_and_single_chips_are_told_apart() -> None:
-    assert [describe((9,)), describe((9, 1))] == ["a level-2 chip", "a stack of levels 2+1"]
+    assert [chips_in_words((9,)), chips_in_words((9, 1))] == [
+        "a level-2 chip",
+        "a stack of levels 2+1",
+    ]
     assert say(Lost((2,), ((1,),)), STATE, NAMES).endswith("loses 1 chip")
     assert "loses 4 chips" in say(Lost((1,), ((7, 4, 12), (30,))), STATE, NAMES)

@@ -55,5 +55,43 @@ def test_a_choice_that_is_not_clear_is_told_which_there_are(typed: str, why: str
         match(typed, DROPS)
 
 
+KEYS = ["x7", "x7/2", "x12", "l"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "words", "keys", "index"),
+    [
+        ("x7", DROPS, KEYS, 0),
+        ("x7/2", DROPS, KEYS, 1),
+        (" X12 ", DROPS, KEYS, 2),
+        ("x 7", DROPS, KEYS, 0),
+        ("x1", DROPS, KEYS, None),
+        ("x", DROPS, KEYS, None),
+        ("x7/", DROPS, KEYS, None),
+        ("x72", DROPS, KEYS, None),
+        ("x 12 ", DROPS, KEYS, 2),
+        ("l", DROPS, KEYS, 3),
+        ("le", DROPS, KEYS, 3),
+        ("ll", DROPS, KEYS, None),
+        ("2", DROPS, KEYS, 1),
+        ("7", [f"drop {n}" for n in range(1, 9)], [f"x{n}" for n in range(1, 9)], 6),
+        ("d", ["down", "drop 7"], ["d", "x7"], 0),
+        ("u", ["u", "up"], ["p", "u"], 0),
+        ("sw", ["swim", "sweep"], ["sw", "se"], 0),
+        ("é", ["stay", "ebb"], ["É", "b"], 0),
+        ("", DROPS, ["", "a", "b", "c"], None),
+    ],
+)
+def test_a_key_is_matched_whole_after_the_words_and_before_their_beginnings(
+    typed: str, words: list[str], keys: list[str], index: int | None
+) -> None:
+    assert match(typed, words, keys) == index
+
+
+def test_a_beginning_that_could_be_several_is_not_helped_by_longer_keys() -> None:
+    with pytest.raises(Refused, match=r"^'d' could be down or drop 7$"):
+        match("d", ["down", "drop 7"], ["dd", "d7"])
+
+
 def test_texts_are_compared_without_what_does_not_matter() -> None:
     assert plain("  The   LÀST\treef ") == "last reef"

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 from pathlib import Path
 
 import pytest
 
+from cli.timeline import COMMANDS
 from tests.command import (
     environment,
     fine,
@@ -39,10 +41,10 @@ def test_choices_come_through_a_pipe() -> None:
 
 def test_each_choice_is_listed_with_what_it_means() -> None:
     assert fine("play", typed="1\n").lines()[-4:] == [
-        "> A anna  space 3, going down   banked   0  holds nothing",
-        "  B ben   on the submarine      banked   0  holds nothing",
-        "  1  take   take a level-1 chip",
-        "  2  leave  do nothing",
+        "> A  anna  sub to 3, down     3    0 %       0  nothing",
+        "  B  ben   submarine                         0  nothing",
+        "  1  t  take   take a level-1 chip",
+        "  2  l  leave  do nothing",
     ]
 
 
@@ -66,6 +68,14 @@ def test_a_last_line_without_its_end_counts() -> None:
         ("branch", "a branch's name has 1 to 40 characters, not 0"),
         ("branch main", "there is a branch 'main' already"),
         ("switch side", "there is no place 'side'"),
+        ("swin", "'swin' is no choice here; did you mean swim or switch?"),
+        ("undoo", "'undoo' is no choice here; did you mean undo?"),
+        ("hlep", "'hlep' is no choice here; did you mean help?"),
+        ("quitt", "'quitt' is no choice here; did you mean quit?"),
+        (":udno", "there is no command 'udno'; did you mean undo?"),
+        (":hlep", "there is no command 'hlep'; did you mean help?"),
+        (":fly", "there is no command 'fly'; there are: undo, redo, goto"),
+        ("s1", "'s1' is no choice here"),
         (":swim", ":swim"),
         ("\x1b[31mswim", r"'\x1b[31mswim' is no choice here"),
     ],
@@ -94,7 +104,8 @@ def test_the_commands_of_time_work_at_the_prompt() -> None:
     assert "`-side                moves 2-2  dive 1, round 1" in done.lines()
     assert ">   2  anna  take      anna takes a level-1 chip" in done.lines()
     assert "# Deep Sea Adventure" in done.lines()
-    assert "undo, redo, goto, branch, switch, log, tree, show, rules, go, help, quit." in done.out
+    told = done.out.partition("Type a choice: ")[2].partition("A command needs its whole word")[0]
+    assert set(re.findall(r"\w+", told)) >= {*COMMANDS, "go", "quit"}
     assert moves_made(game_file("otter")) == ["Swim", "Take", "Leave"]
     assert done.err.splitlines()[-1] == "The game is saved; 'undertow play' goes on with it."
 
@@ -201,4 +212,7 @@ def test_a_game_of_people_that_is_over_still_obeys() -> None:
 
 @pytest.mark.parametrize("typed", ["?", "HELP", ":help"])
 def test_help_is_found_however_it_is_called(typed: str) -> None:
-    assert "Type a choice, or: undo" in fine("play", "otter", typed=f"{typed}\nquit\n").out
+    assert (
+        "\nType a choice: its number, its letter, its word"
+        in fine("play", "otter", typed=f"{typed}\nquit\n").out
+    )

@@ -133,7 +133,7 @@ def sits_at(home: Path) -> Iterator[Callable[..., Keyboard]]:
 def test_a_game_at_a_terminal(sits_at: Callable[..., Keyboard]) -> None:
     keyboard = sits_at("play")
     keyboard.wait_for("anna> ")
-    assert "\n  1  swim  " in keyboard.seen
+    assert "\n  1  s  swim  " in keyboard.seen
     keyboard.type("swim\n")
     keyboard.wait_for("anna> ")
     assert "Anna rolls 2+1" in keyboard.seen

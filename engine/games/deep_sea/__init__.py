@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from engine.game import Game, Names, Option, Value
-from engine.games.deep_sea import bots, rules, text
+from engine.games.deep_sea import bots, looks, rules, text
 from engine.games.deep_sea.model import CLASSES, Action, Event
 from engine.games.deep_sea.rules import State
 
@@ -95,7 +95,11 @@ GAME: Final[Game[State, Action, Event, State]] = Game(
     say=text.say,
     label=text.label,
     word=text.word,
-    board=text.board,
+    board=looks.board,
     rules_page=text.rules_page,
     bots={"cautious": bots.cautious},
+    key=text.key,
+    describe=looks.describe,
+    sheet=looks.sheet,
+    lesson=text.lesson,
 )

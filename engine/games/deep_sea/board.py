@@ -38,11 +38,32 @@ class Diver:
 
 
 @attrs.frozen
+class Loss:
+    """What a diver who was not back lost, and where."""
+
+    seat: int
+    space: int
+    held: tuple[Loot, ...]
+
+    @property
+    def chips(self) -> Chips:
+        """All chips of it, in the order in which they were taken."""
+        return tuple(chip for loot in self.held for chip in loot.chips)
+
+
+@attrs.frozen
 class Board:
-    """Space s of the path is `path[s - 1]`; a blank is empty. Divers by seat."""
+    """Space s of the path is `path[s - 1]`; a blank is empty. Divers by seat, losses by dive."""
 
     path: tuple[Chips, ...]
     divers: tuple[Diver, ...]
+    losses: tuple[tuple[Loss, ...], ...] = ()
+
+    def swim(self, seat: int, rising: bool, rolled: int) -> int:
+        """The space that a diver reaches with a roll: each thing held takes one step away."""
+        diver = self.divers[seat]
+        steps = rolled - len(diver.held)
+        return self.destination(seat, rising, steps) if steps > 0 else diver.space
 
     def destination(self, seat: int, rising: bool, steps: int) -> int:
         """The space that a diver reaches in 1 step or more; occupied ones are not counted.
@@ -68,6 +89,11 @@ class Board:
                     break
         return here
 
+    def steps_home(self, seat: int) -> int:
+        """How many steps up take a diver to the submarine; occupied spaces are not counted."""
+        here = self.divers[seat].space
+        return here - len({diver.space for diver in self.divers if 0 < diver.space < here})
+
     def is_stuck(self, seat: int) -> bool:
         """Whether a diver holds nothing, can take nothing, and has no way to move."""
         diver = self.divers[seat]
@@ -86,7 +112,7 @@ def first_board(seats: int) -> Board:
 
 def dive_began(board: Board, event: DiveBegan) -> Board:
     """Blanks go, gaps close, all are on the submarine."""
-    return Board(_closed(board.path), (Diver(),) * len(board.divers))
+    return Board(_closed(board.path), (Diver(),) * len(board.divers), (*board.losses, ()))
 
 
 def turned_back(board: Board, event: TurnedBack) -> Board:
@@ -116,6 +142,7 @@ def took(board: Board, event: Took) -> Board:
     return Board(
         _laid(board.path, space, ()),
         _replaced(board.divers, event.seat, Diver(space, diver.rising, False, held)),
+        board.losses,
     )
 
 
@@ -127,6 +154,7 @@ def dropped(board: Board, event: Dropped) -> Board:
     return Board(
         _laid(board.path, diver.space, diver.held[position].chips),
         _replaced(board.divers, event.seat, Diver(diver.space, diver.rising, False, held)),
+        board.losses,
     )
 
 
@@ -138,14 +166,15 @@ def banked(board: Board, event: Banked) -> Board:
 def lost(board: Board, event: Lost) -> Board:
     """What these divers held lies behind the end of the path."""
     divers = board.divers
+    lost_now = tuple([Loss(seat, divers[seat].space, divers[seat].held) for seat in event.seats])
     for seat in event.seats:
         divers = _replaced(divers, seat, _emptied(divers[seat]))
-    return Board(board.path + event.stacks, divers)
+    return Board(board.path + event.stacks, divers, (*board.losses[:-1], lost_now))
 
 
 def game_ended(board: Board, event: GameEnded) -> Board:
     """Blanks go and gaps close for the last time."""
-    return Board(_closed(board.path), board.divers)
+    return Board(_closed(board.path), board.divers, board.losses)
 
 
 def _emptied(diver: Diver) -> Diver:
@@ -161,7 +190,7 @@ def _laid(path: tuple[Chips, ...], space: int, chips: Chips) -> tuple[Chips, ...
 
 
 def _with(board: Board, seat: int, diver: Diver) -> Board:
-    return Board(board.path, _replaced(board.divers, seat, diver))
+    return Board(board.path, _replaced(board.divers, seat, diver), board.losses)
 
 
 def _replaced(divers: tuple[Diver, ...], seat: int, diver: Diver) -> tuple[Diver, ...]:

@@ -130,8 +130,7 @@ def _swim(state: State, turns_back: bool, luck: Luck) -> list[Event]:
     rising = diver.rising or turns_back
     one, two = luck.draws(f"dive {now.dive}/seat {seat}/turn {now.round}/roll", 6, 2)
     die, other = DIE[one], DIE[two]
-    steps = die + other - held
-    space = state.board.destination(seat, rising, steps) if steps > 0 else start
+    space = state.board.swim(seat, rising, die + other)
     events.append(Swam(seat, start, die, other, space))
     if not space and rising:
         events.append(CameHome(seat))

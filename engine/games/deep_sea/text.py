@@ -1,15 +1,12 @@
-"""The words and looks of Deep Sea Adventure: events, choices and the board as plain text."""
+"""The words of Deep Sea Adventure: what happened and what can be done."""
 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Final, assert_never
+from typing import TYPE_CHECKING, Final, assert_never
 
 from engine.game import Names
-from engine.games.deep_sea.board import Diver, Loot
 from engine.games.deep_sea.model import (
-    AIR,
-    DIVES,
     Action,
     Banked,
     Breathed,
@@ -35,14 +32,23 @@ from engine.games.deep_sea.model import (
 )
 from engine.games.deep_sea.rules import State, may_search
 
+if TYPE_CHECKING:
+    from engine.lesson import Lesson
+
 _PAGE: Final = Path(__file__).parents[3] / "docs" / "rules" / "deep-sea.md"
-COLUMNS: Final = 80
 _ENDINGS: Final = {
     "home": "everyone is back",
     "air": "the air has run out",
     "stuck": "nobody can do anything any more",
     "stalled": "nobody has done anything for too long",
 }
+
+
+def lesson() -> Lesson:
+    """The first game that teaches; read when somebody learns."""
+    from engine.games.deep_sea.lesson import LESSON
+
+    return LESSON
 
 
 def rules_page() -> str:
@@ -65,10 +71,12 @@ def say(event: Event, view: State, names: Names) -> str:
             return f"{names[event.seat]} is back on the submarine"
         case Took():
             space = view.board.divers[event.seat].space
-            return f"{names[event.seat]} takes {describe(view.board.path[space - 1])}"
+            return f"{names[event.seat]} takes {chips_in_words(view.board.path[space - 1])}"
         case Dropped():
             loot = view.board.divers[event.seat].held[event.position]
-            return f"{names[event.seat]} drops {describe(loot.chips)} from space {loot.taken_at}"
+            return (
+                f"{names[event.seat]} drops {chips_in_words(loot.chips)} from space {loot.taken_at}"
+            )
         case Passed():
             return _say_passed(event, view, names)
         case DiveEnded():
@@ -83,7 +91,7 @@ def say(event: Event, view: State, names: Names) -> str:
             if not event.chips:
                 return "the game is over: nothing stayed below"
             return (
-                f"the game is over: {_count(len(event.chips), 'chip')} worth "
+                f"the game is over: {count(len(event.chips), 'chip')} worth "
                 f"{sum(event.values)} stayed below"
             )
         case _:
@@ -107,14 +115,14 @@ def _say_passed(event: Passed, view: State, names: Names) -> str:
         return ""
     below = view.board.path[diver.space - 1]
     if below:
-        return f"{names[event.seat]} leaves {describe(below)} where it lies"
+        return f"{names[event.seat]} leaves {chips_in_words(below)} where it lies"
     return f"{names[event.seat]} drops nothing"
 
 
 def _say_lost(view: State, seat: int, names: Names) -> str:
     diver = view.board.divers[seat]
     chips = sum(len(loot.chips) for loot in diver.held)
-    return f"{names[seat]}, at space {diver.space}, loses {_count(chips, 'chip')}"
+    return f"{names[seat]}, at space {diver.space}, loses {count(chips, 'chip')}"
 
 
 def label(action: Action, view: State, names: Names) -> str:
@@ -128,10 +136,10 @@ def label(action: Action, view: State, names: Names) -> str:
             return f"turn back to the submarine{_breath(view)}"
         case Take():
             space = view.board.divers[view.turn.seat].space
-            return f"take {describe(view.board.path[space - 1])}"
+            return f"take {chips_in_words(view.board.path[space - 1])}"
         case Drop():
             loot = view.board.divers[view.turn.seat].held[action.position]
-            return f"drop {describe(loot.chips)} taken at space {loot.taken_at}"
+            return f"drop {chips_in_words(loot.chips)} taken at space {loot.taken_at}"
         case Leave():
             return "do nothing"
         case _:
@@ -156,74 +164,21 @@ def word(action: Action, view: State) -> str:
             return type(action).__name__.lower()
 
 
-def describe(chips: Chips) -> str:
+def key(action: Action, view: State) -> str:
+    """A letter for an action; x drops, since d is down."""
+    match action:
+        case Drop():
+            return word(action, view).replace("drop ", "x")
+        case _:
+            return word(action, view)[0]
+
+
+def chips_in_words(chips: Chips) -> str:
     """A chip or a stack, without its values: those are hidden."""
     levels = "+".join(str(level(chip)) for chip in chips)
     return f"a stack of levels {levels}" if len(chips) > 1 else f"a level-{levels} chip"
 
 
-def board(view: State, names: Names) -> str:
-    """The position in plain text: dive and air, the path, and a line for each diver."""
-    turn = view.turn
-    lines = [
-        f"Dive {turn.dive} of {DIVES}, round {turn.round}.  Air {view.air:>2} of {AIR}  "
-        f"[{'#' * min(view.air, AIR):.<{AIR}}]",
-        *_path(view),
-    ]
-    width = max(map(len, names))
-    for seat, name in enumerate(names):
-        mark = ">" if seat == turn.seat else " "
-        lines += _diver(f"{mark} {_letter(seat)} {name:<{width}}", view, seat)
-    return "\n".join(lines)
-
-
-def _path(view: State) -> list[str]:
-    """The path, 16 spaces a row: number, level (of each chip of a stack), and who is there."""
-    at = {diver.space: _letter(seat) for seat, diver in enumerate(view.board.divers)}
-    rows = []
-    path = view.board.path
-    for start in range(0, len(path), 16):
-        spaces = range(start + 1, min(start + 16, len(path)) + 1)
-        rows += [
-            "  space " + "".join(f"{space:>4}" for space in spaces),
-            "  chip  " + "".join(f"{_chip(path[space - 1]):>4}" for space in spaces),
-            "  diver " + "".join(f"{at.get(space, ''):>4}" for space in spaces),
-        ]
-    return [row.rstrip() for row in rows] or ["  the path is empty"]
-
-
-def _chip(chips: Chips) -> str:
-    return "".join(str(level(chip)) for chip in chips) or "."
-
-
-def _diver(name: str, view: State, seat: int) -> list[str]:
-    """A diver's place, score and load; what does not fit stands on lines of its own."""
-    diver = view.board.divers[seat]
-    line = f"{name}  {_where(diver):<20}  banked {view.scores.total(seat):>3}  holds"
-    lines = []
-    for loot in map(_loot, diver.held):
-        if len(line) + 1 + len(loot) > COLUMNS:
-            lines.append(line)
-            line = "       "
-        line = f"{line} {loot}"
-    return [*lines, line if diver.held else f"{line} nothing"]
-
-
-def _where(diver: Diver) -> str:
-    if diver.back:
-        return "back"
-    if not diver.space:
-        return "on the submarine"
-    return f"space {diver.space}, going {'up' if diver.rising else 'down'}"
-
-
-def _loot(loot: Loot) -> str:
-    return "+".join(f"L{level(chip)}" for chip in loot.chips) + f"({loot.taken_at})"
-
-
-def _letter(seat: int) -> str:
-    return "ABCDEF"[seat]
-
-
-def _count(number: int, thing: str) -> str:
+def count(number: int, thing: str) -> str:
+    """A number of things, as "1 chip" or "3 chips"."""
     return f"{number} {thing}" + ("" if number == 1 else "s")

@@ -1,0 +1,209 @@
+"""Commands for the games as files at home: list, rename, copy, remove, restore."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Annotated, Final, TypeVar
+
+import typer
+
+from cli import paint
+from cli.screen import BadInput, out, talk
+from engine.errors import Refused
+
+T = TypeVar("T")
+
+Game = Annotated[str, typer.Argument(metavar="GAME", help="Name of the game.")]
+NewName = Annotated[str, typer.Argument(metavar="NEW", help="What to call it.")]
+
+_MANY: Final = 50
+"""Games that are read before anybody begins to wonder."""
+
+
+def list_games() -> None:
+    """List your games, the one played last first, the one used last marked with *."""
+    from cli import home
+    from cli.standing import played
+    from engine.registry import USUAL
+
+    paths = home.games()
+    if not paths:
+        out(f"No games yet: 'undertow play {USUAL}' begins one.")
+        return
+    last = next(filter(home.is_last_used, paths), None)
+    games = [(path, home.name_of(path), played(path)) for path in paths]
+    _show(sorted(games, key=lambda game: -game[2]), "played", last)
+
+
+def rename(game: Game, new: NewName) -> None:
+    """Give a game another name."""
+    from cli import home, shelf
+
+    old = _at_home(game, "have names here; copy takes a file home")
+    path = _new_path(new)
+    if path.name == old.name:
+        raise Refused(f"the game is called {home.name_of(old)!r} already")
+    was_last = home.is_last_used(old)
+    with shelf.held(old):
+        try:
+            shelf.move(old, path)
+        except FileExistsError:
+            raise _taken(path, "choose another name") from None
+    if was_last:
+        home.remember(path)
+    out(f"{home.name_of(old)} is called {home.name_of(path)} now.")
+
+
+def copy(
+    game: Annotated[
+        str, typer.Argument(metavar="GAME", help="Name of the game, or a file from elsewhere.")
+    ],
+    new: Annotated[str, typer.Argument(metavar="NEW", help="What to call the copy.")],
+) -> None:
+    """Copy a game under a new name; a file from elsewhere comes home so."""
+    from cli import home
+    from events.log import FileLog
+
+    source, path = home.locate(game), _new_path(new)
+    with home.log_of(source) as log, home.session_of(source, log):
+        home.folder().mkdir(parents=True, exist_ok=True)
+        try:
+            FileLog.create(path, log.payloads).close()
+        except FileExistsError:
+            raise _taken(path, "choose another name") from None
+    last = home.last_used()
+    kept = f"; the game used last is still {home.name_of(last)}" if last else ""
+    what = home.name_of(source) if home.is_at_home(source) else source
+    out(f"{home.name_of(path)} is a copy of {what}{kept}.")
+
+
+def remove(
+    game: Game,
+    yes: Annotated[bool, typer.Option("--yes", help="Do not ask.")] = False,
+) -> None:
+    """Put a game in the trash; restore brings it back."""
+    from cli import home, shelf, trash
+
+    path = _at_home(game, "go to the trash")
+    with shelf.held(path):
+        if not yes and not _confirmed(path):
+            raise Refused(f"{home.name_of(path)!r} stays where it is")
+        name = trash.put(path)
+    out(f"{home.name_of(path)} is in the trash; 'undertow restore {name}' brings it back.")
+
+
+def restore(
+    name: Annotated[
+        str | None, typer.Argument(metavar="NAME", help="A game in the trash; all are listed.")
+    ] = None,
+    new: Annotated[
+        str | None, typer.Option("--as", metavar="NEW", help="What to call it now.")
+    ] = None,
+) -> None:
+    """Take a game out of the trash again, or list what is there."""
+    from cli import home, shelf, trash
+
+    if name is None:
+        if new is not None:
+            raise BadInput("--as needs the name of a game in the trash before it")
+        _list_trash()
+        return
+    game = trash.last_removed(name)
+    try:
+        path = _new_path(game.name if new is None else new)
+    except Refused as error:
+        raise error if new is not None else Refused(f"{error}; choose another with --as") from None
+    with shelf.held(game.path):
+        try:
+            shelf.move(game.path, path)
+        except FileExistsError:
+            raise _taken(path, "choose another with --as") from None
+    home.remember(path)
+    called = "" if new is None else f" and is called {home.name_of(path)} now"
+    out(f"{game.name} is back{called}.")
+
+
+def _show(games: Sequence[tuple[Path, str, float]], done: str, last: Path | None = None) -> None:
+    """Show games: the file of each, its name, and when that was done, in seconds since 1970."""
+    import time
+
+    from cli.listing import Row, in_sentences, listed
+    from cli.standing import ago, standing
+
+    now = time.time()
+    rows = [
+        Row(name, path == last, standing(path), ago(when, now))
+        for path, name, when in _watched(games)
+    ]
+    out(*(in_sentences(rows, done) if paint.plain() else listed(rows, paint.look(), done)))
+
+
+def _watched(games: Sequence[T]) -> Iterable[T]:
+    """The games one by one; where there are many and somebody looks on, how far it is shows."""
+    watched = sys.stdout.isatty() and sys.stderr.isatty() and not paint.plain()
+    if len(games) <= _MANY or not watched:
+        return games
+    from rich.console import Console
+    from rich.progress import track
+
+    console = Console(stderr=True, no_color=not paint.colours())
+    return track(games, "Reading your games", console=console, transient=True)
+
+
+def _list_trash() -> None:
+    from cli import trash
+
+    games = trash.removed()
+    if not games:
+        out(f"The trash is empty: {trash.folder()}")
+        return
+    out(f"In the trash, {trash.folder()}:")
+    _show([(game.path, game.name, game.when) for game in games], "removed")
+
+
+def _at_home(game: str, what: str) -> Path:
+    """The file of a game at home. Raises Refused for one from elsewhere."""
+    from cli import home
+
+    path = home.locate(game)
+    if not home.is_at_home(path):
+        raise Refused(f"{path} is not in {home.folder()}: only games there {what}")
+    return home.folder() / path.name
+
+
+def _new_path(name: str) -> Path:
+    """Where a game of a new name is to live. Raises Refused for what can be no game's name."""
+    from cli import home
+    from cli.play import is_kind
+
+    path = home.path_of(name)
+    if is_kind(home.name_of(path)):
+        raise Refused(f"{name!r} is a kind of game; choose another name")
+    return path
+
+
+def _taken(path: Path, advice: str) -> Refused:
+    from cli import home
+
+    return Refused(f"there is a game called {home.name_of(path)!r} already; {advice}")
+
+
+def _confirmed(path: Path) -> bool:
+    """Whether the person at the terminal wants a game in the trash; the end of input means no."""
+    from cli import home
+    from cli.keyboard import ask
+    from cli.standing import standing
+
+    name = home.name_of(path)
+    if not sys.stdin.isatty():
+        raise Refused(f"nobody can be asked here: --yes removes {name!r} without asking")
+    typed = ask(
+        f"Remove {name} ({standing(path).briefly()[:200]})? It goes to the trash; "
+        f"'undertow restore {name}' brings it back. [y/N] ",
+        terminal=True,
+    )
+    if typed is None:
+        talk("")  # the line of the question has not ended
+    return typed is not None and typed.strip().casefold() in ("y", "yes")

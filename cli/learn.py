@@ -1,0 +1,213 @@
+"""The command that teaches a game by playing it: what a lesson says, shown step by step."""
+
+from __future__ import annotations
+
+import sys
+import unicodedata
+from collections.abc import Iterator
+from contextlib import nullcontext, suppress
+from itertools import count
+from typing import TYPE_CHECKING, Annotated, Final, Literal
+
+import typer
+
+from cli.board import board, choices, keys, words
+from cli.keyboard import ask, editing
+from cli.prompt import act, command_in, match, say_last
+from cli.screen import INTERRUPTED, NotFound, out, prose, sentence, talk
+from cli.table import kind
+from engine.errors import NoSuchGame, NoSuchPlace, Refused
+from engine.picture import text
+from engine.registry import USUAL, names
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from engine.game import AnyGame
+    from engine.lesson import Lesson, Step
+    from engine.session import Session
+
+Outcome = Literal["done", "again", "left"]
+"""What became of a line that was typed: the step is done, is asked for again, the person left."""
+
+ALWAYS: Final = ("show", "rules", "log", "tree")
+"""Commands that change nothing and so are obeyed at every step."""
+
+HELP: Final = (
+    "show, rules     the board again; how the game goes",
+    "tree, log       all lines drawn; this line told move by move",
+    "quit            leave; all is saved",
+)
+
+
+def learn(
+    name: Annotated[
+        str | None,
+        typer.Argument(metavar="KIND", help=f"What to learn; {USUAL} if left out."),
+    ] = None,
+) -> None:
+    """Learn a game by playing it, and undo and branches with it, step by step."""
+    from cli.home import opened
+
+    game = kind(name or USUAL)
+    if game.lesson is None:
+        raise NotFound(f"{game.title} has no lesson; {_lessons_there_are()}")
+    lesson = game.lesson()
+    with opened(str(_begun(game, lesson)), write=True) as session:
+        try:
+            _teach(session, lesson)
+        except KeyboardInterrupt:
+            talk("")
+            talk(_left(session))
+            raise typer.Exit(INTERRUPTED) from None
+
+
+def _begun(game: AnyGame, lesson: Lesson) -> Path:
+    """The lesson's game, a new file beside those of earlier times."""
+    from cli import home
+    from cli.making import Wish, made
+
+    first = f"learn-{game.name}"
+    free = (name for name in _numbered(first) if not home.exists(home.path_of(name)))
+    options = [f"{option}={value}" for option, value in lesson.options.items()]
+    return made(game.name, Wish(list(lesson.players), lesson.seed, next(free), options))
+
+
+def _numbered(name: str) -> Iterator[str]:
+    """A name, then the same with 2, 3, ... behind it."""
+    return (name if i == 1 else f"{name}-{i}" for i in count(1))
+
+
+def _lessons_there_are() -> str:
+    found = []
+    for name in names():
+        with suppress(NoSuchGame):
+            found += [name] if kind(name).lesson is not None else []
+    return f"there is one for {', '.join(found)}" if found else "no other game has one either"
+
+
+def _teach(session: Session, lesson: Lesson) -> None:
+    """All steps to the end, or until the person leaves."""
+    terminal = sys.stdin.isatty()
+    talk("Type what the lesson asks for; help tells what else, quit leaves. All is saved.")
+    with editing() if terminal else nullcontext():
+        for step in lesson.steps:
+            _show(session, step)
+            if step is lesson.steps[-1] and not step.typed:
+                break
+            if not _done(session, step, terminal=terminal):
+                talk(_left(session))
+                return
+            for word in step.others:
+                session.play(session.legal()[words(session).index(word)])
+                say_last(session)
+    name, what = _name(session), session.game.name
+    out("")
+    prose(
+        f"To go on with this game: undertow play {name}",
+        f"For a new one:           undertow play {what}",
+        f"For all the rules:       undertow rules {what}",
+    )
+
+
+def _show(session: Session, step: Step) -> None:
+    """The board, what is said, what can be done where an action is asked for, what to type."""
+    out("")
+    if step.board:
+        out(*board(session), "")
+    prose(step.says, hang=0)
+    if step.typed and not command_in(session, step.typed)[0]:
+        out(*choices(session))
+    if step.typed:
+        out(text(f"Type {step.typed}.", "strong"))
+
+
+def _done(session: Session, step: Step, *, terminal: bool) -> bool:
+    """Ask until what the step asks for was typed, and do it; False where the person leaves."""
+    from cli.timeline import COMMANDS
+
+    question = f"{session.seats[0]}> " if step.typed else "Enter> "
+    while True:
+        offered = [*words(session), *COMMANDS, "help", "quit"]
+        typed = ask(question, terminal=terminal, words=offered)
+        if typed is None:
+            talk("The input has ended." if not terminal else "")
+            return False
+        try:
+            outcome = _obeyed(session, step, typed)
+        except Refused as error:  # a name that no branch can have
+            talk(sentence(error))
+            continue
+        if outcome != "again":
+            return outcome == "done"
+
+
+def _obeyed(session: Session, step: Step, typed: str) -> Outcome:
+    """Do what was typed, if it is what the step asks for or changes nothing."""
+    from cli.timeline import COMMANDS
+
+    verb, rest = command_in(session, typed)
+    if verb == "quit":
+        return "left"
+    if verb == "help":
+        _help(step)
+        return "again"
+    if not typed.strip():
+        if step.typed:
+            talk(f"Type {step.typed} and press Enter.")
+        return "again" if step.typed else "done"
+    meant = _meaning(session, typed)
+    wanted = meant is not None and bool(step.typed) and meant == _meaning(session, step.typed)
+    if wanted and not verb:
+        act(session, typed)
+    elif wanted or verb in ALWAYS:
+        if lines := COMMANDS[verb](session, rest):
+            out(*lines)
+    else:
+        talk(f"Not that now: {_asked_for(step)}, or type quit to leave.")
+    return "done" if wanted else "again"
+
+
+def _meaning(session: Session, typed: str) -> tuple[str, object] | None:
+    """What a line would do here, the same for all ways of typing it; None where it is nothing."""
+    from engine.places import find_place
+
+    verb, rest = command_in(session, typed)
+    with suppress(Refused, NoSuchPlace):
+        match verb:
+            case "":
+                found = match(typed, words(session), keys(session))
+                return None if found is None else (verb, found)
+            case "undo" | "redo":
+                return verb, rest or "1"
+            case "goto":
+                return verb, find_place(session.timeline, rest)
+            case "branch" | "log" | "tree" | "show" | "rules":
+                return verb, None
+            case _:
+                return verb, unicodedata.normalize("NFC", rest)
+    return None
+
+
+def _asked_for(step: Step) -> str:
+    return f"type {step.typed}" if step.typed else "just press Enter"
+
+
+def _help(step: Step) -> None:
+    prose(f"Now {_asked_for(step)}. For a choice its number, its letter or its beginning will do.")
+    prose(*HELP, hang=16)
+
+
+def _name(session: Session) -> str:
+    from cli.home import name_of
+
+    assert session.file is not None
+    return name_of(session.file)
+
+
+def _left(session: Session) -> str:
+    """How to go on after leaving in the middle."""
+    return (
+        f"All is saved: 'undertow play {_name(session)}' goes on with this game, "
+        f"'undertow learn {session.game.name}' begins the lesson again."
+    )

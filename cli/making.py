@@ -1,0 +1,99 @@
+"""A new game: what was asked for, what is asked back, and its file."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from secrets import token_bytes
+from typing import TYPE_CHECKING
+
+import attrs
+
+from cli import home
+from cli.keyboard import ask, editing
+from cli.screen import prose, talk
+from cli.table import kind
+from engine.bots import bots
+from engine.errors import BadSetup, Refused
+from engine.session import opened, opening
+from engine.setup import checked_options, players, seats_and_players
+from events.log import FileLog
+from seeds.phrase import phrase
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from engine.game import AnyGame
+
+
+@attrs.frozen
+class Wish:
+    """What was said about a new game; None where nothing was."""
+
+    player: list[str] | None = None
+    seed: str | None = None
+    name: str | None = None
+    option: list[str] | None = None
+
+    def is_any(self) -> bool:
+        """Whether anything at all was said."""
+        return any(value is not None for value in (self.player, self.seed, self.name, self.option))
+
+
+def with_players_asked(name_of_kind: str, wish: Wish) -> Wish | None:
+    """The wish with the players that a person names at the terminal; None: the person left."""
+    game = kind(name_of_kind)
+    usual = ", ".join(_usual_players(game))
+    named = " or ".join(f"bot:{name}" for name in bots(game))
+    prose(
+        f"{game.title}, for {players(game)}. Who plays? Names with commas between; "
+        f"{named} for a bot; Enter for what stands in brackets."
+    )
+    while True:
+        with editing():
+            typed = ask(f"players [{usual}]> ", terminal=True)
+        if typed is None or typed.strip() == "quit":
+            return None
+        wanted = [word.strip() for word in (typed.strip() or usual).split(",")]
+        try:
+            seats_and_players(game, wanted)
+        except BadSetup as error:
+            talk(str(error))
+            continue
+        return attrs.evolve(wish, player=wanted)
+
+
+def made(name_of_kind: str, wish: Wish) -> Path:
+    """Write a new game's file. Raises BadSetup, Refused, NotWritten."""
+    from cli.play import is_kind
+
+    game = kind(name_of_kind)
+    seats, bots_by_seat = seats_and_players(game, wish.player or _usual_players(game))
+    options = checked_options(game, dict(map(_pair, wish.option or [])), seats)
+    drawn = wish.seed is None
+    text = phrase(token_bytes(17), 128 if game.secrets else 40) if wish.seed is None else wish.seed
+    try:
+        first = opened(game, options, seats, text, drawn=drawn)
+    except ValueError as error:
+        raise BadSetup(f"that seed does not fit: {error}") from None
+    if wish.name is not None and is_kind(wish.name):
+        raise Refused(f"{wish.name!r} is a kind of game; choose another --name")
+    for path in home.new_paths(game.name, wish.name):
+        with suppress(FileExistsError):
+            FileLog.create(path, opening(first, game, bots_by_seat)).close()
+            home.remember(path)
+            talk(f"New game {home.name_of(path)!r}, seed {text}.")
+            return path
+    raise Refused(f"there is a game called {wish.name!r} already; choose another --name")
+
+
+def _usual_players(game: AnyGame) -> list[str]:
+    """A person, and bots in the other seats: the first of the game's own, if it has any."""
+    bot = next(iter(game.bots), "random")
+    return [game.seat_names[0], *[f"bot:{bot}"] * (max(game.seats[0], 2) - 1)][: game.seats[1]]
+
+
+def _pair(text: str) -> tuple[str, str]:
+    name, equals, value = text.partition("=")
+    if not equals:
+        raise BadSetup(f"an option is NAME=VALUE, not {text!r}")
+    return name, value

@@ -1,0 +1,100 @@
+"""A game's file in a few words: what is played, by whom, how far it is, and when that was."""
+
+from __future__ import annotations
+
+from contextlib import closing
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import attrs
+
+from cli import home
+from cli.screen import exit_code, many, safe, sentence
+from engine.picture import Line, joined, seat_name, text
+
+if TYPE_CHECKING:
+    from engine.session import Session
+
+_SLACK = 60
+"""Seconds by which clocks may differ."""
+
+
+@attrs.frozen
+class Standing:
+    """Where a game stands; of a file that does not open only `wrong` is filled in."""
+
+    kind: str = ""
+    title: str = ""
+    seats: tuple[Line, ...] = ()
+    """Their names, a bot's marked as such."""
+    marks: tuple[str, ...] = ()
+    """How far it is, from the widest: ("dive 2", "round 5"); or ("over: anna won",)."""
+    turn: Line = ()
+    """Who is to act; nobody when it is over."""
+    wrong: str = ""
+    """What is wrong with the file."""
+
+    def briefly(self) -> str:
+        """In brackets behind its name: "Deep Sea Adventure, anna, ben, dive 2"."""
+        names = ["".join(words for words, _ in seat) for seat in self.seats]
+        return self.wrong or ", ".join([self.title, *names, *self.marks[:1]])
+
+
+def standing(path: Path) -> Standing:
+    """Read a game's file and say where it stands, or what is wrong with it."""
+    from events.log import FileLog
+
+    try:
+        with closing(FileLog.open(path)) as log, home.session_of(path, log) as session:
+            return _of(session)
+    except Exception as error:
+        if exit_code(error) is None:
+            raise
+        said = " ".join(safe(sentence(error)).split())
+        for start in (path, path.name):
+            said = said.removeprefix(f"{safe(str(start))}: ")
+        return Standing(wrong=said)
+
+
+def played(path: Path) -> float:
+    """When a file was last written, in seconds since 1970; long ago for one that is not there."""
+    try:
+        return path.stat().st_mtime
+    except OSError:
+        return 0
+
+
+def ago(then: float, now: float) -> str:
+    """When something was: "just now", "5 minutes ago", "3 hours ago", "yesterday", "2026-11-03"."""
+    from datetime import date, timedelta
+
+    past = now - then
+    if -_SLACK <= past < 60:
+        return "just now"
+    if 60 <= past < 3600:
+        return f"{many(int(past // 60), 'minute')} ago"
+    try:
+        day, today = date.fromtimestamp(then), date.fromtimestamp(now)
+    except (OverflowError, ValueError, OSError):  # no year that anybody will see
+        return "unknown"
+    hours = int(past // 3600)
+    if 0 < hours < 12 or (0 < hours < 24 and day == today):
+        return f"{many(hours, 'hour')} ago"
+    return "yesterday" if day == today - timedelta(days=1) else day.isoformat()
+
+
+def _of(session: Session) -> Standing:
+    game, names = session.game, session.seats
+    players, seat = session.timeline.players, session.actor()
+    result = game.result(session.state)
+    if result is not None:
+        won = " and ".join(names[winner] for winner in result.winners)
+        marks: tuple[str, ...] = (f"over: {won} won",)
+    else:
+        marks = tuple([f"{mark} {n}" for mark, n in game.marks(session.state).items()])
+    seats = [
+        joined([seat_name(name, i), text("(bot)", "quiet")] if players[i] else [seat_name(name, i)])
+        for i, name in enumerate(names)
+    ]
+    turn = () if seat is None else seat_name(names[seat], seat)
+    return Standing(game.name, game.title, tuple(seats), marks, turn)

@@ -1,0 +1,151 @@
+"""Pages of the documentation that are made from the program: the commands, and what it draws."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from html import escape
+from typing import Any, Final
+
+from cli.app import COMMANDS, built
+from tests.command import fine
+
+SIZES: Final = (80, 40, 200)
+SCENES: Final = ("opening", "middle", "end")
+_HEAD: Final = """# The commands
+
+Every command takes `--color auto|always|never` and `--plain` (sentences instead of pictures, as for
+a screen reader; also by `UNDERTOW_PLAIN=1`). Without a terminal there is no colour, and lines are
+80 columns wide, or as many as `COLUMNS` says. `NO_COLOR`, `FORCE_COLOR` and `TERM=dumb` are obeyed.
+
+A game is named by its name or its file, as an argument or with `-g`; left out, it is the one used
+last. This page is made by `pytest --accept` from what the commands say of themselves.
+"""
+
+
+def commands_page() -> str:
+    """docs/commands.md, whole."""
+    parts = [_HEAD]
+    section = ""
+    for name, entry in COMMANDS.items():
+        if entry.section != section:
+            section = entry.section
+            parts.append(f"## {section}\n")
+        parts.append("\n".join(_command(name)))
+    return "\n".join(parts)
+
+
+def _command(name: str) -> Iterator[str]:
+    command = built(name)
+    own: list[Any] = [one for one in command.params if one.name not in ("color", "plain")]
+    words = [_usage(one) for one in own if one.param_type_name == "argument"]
+    yield f"### {' '.join(['undertow', name, *words])}\n"
+    yield f"{' '.join((command.help or '').split())}\n"
+    for one in own:
+        yield f"- `{_spelling(one)}`: {' '.join((one.help or '').split())}"
+    yield "\n```sh"
+    yield from COMMANDS[name].examples
+    yield "```\n"
+
+
+def _usage(argument: Any) -> str:
+    word = argument.metavar or argument.name.upper()
+    more = "..." if argument.nargs == -1 else ""
+    return f"{word}{more}" if argument.required else f"[{word}{more}]"
+
+
+def _spelling(parameter: Any) -> str:
+    """How a parameter is typed."""
+    if parameter.param_type_name == "argument":
+        return str(parameter.metavar or parameter.name.upper())
+    value = "" if parameter.is_flag else f" {(parameter.metavar or parameter.name).upper()}"
+    return ", ".join([*parameter.opts, *parameter.secondary_opts]) + value
+
+
+def played_to(scene: str) -> None:
+    """Make a game in the folder where the command is run, and bring it to a scene."""
+    game = ("-p", "red", "-p", "bot:cautious", "-p", "bot:cautious", "-p", "bot:random")
+    fine("new", "deep-sea", *game, "--seed", "calm-otter-blue-reef", "--name", "evening")
+    if scene == "opening":
+        return
+    fine("do", "swim, take, down, take, down, take")
+    if scene == "end":
+        fine("seat", "red", "bot:cautious")
+        fine("go")
+
+
+def shown(*, colour: bool) -> str:
+    """The scene: the board and the choices, or the score sheet."""
+    color = ("--color", "always" if colour else "never")
+    board = fine("show", *color).out
+    over = "The game is over" in board
+    return board + ("" if over else fine("moves", *color).out)
+
+
+_CELL: Final = (8.4, 19)
+_SPAN: Final = re.compile(r"\x1b\[([\d;]*)m")
+
+
+def drawing(text: str) -> str:
+    """Coloured text as an SVG picture, each sign in its own column."""
+    lines = text.rstrip("\n").split("\n")
+    columns = max(len(_SPAN.sub("", line)) for line in lines)
+    width, height = (columns + 2) * _CELL[0], (len(lines) + 1) * _CELL[1]
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:.0f} {height:.0f}" '
+        f'width="{width:.0f}" font-family="monospace" font-size="14" fill="#ddd">',
+        f'<rect width="{width:.0f}" height="{height:.0f}" rx="6" fill="#16181c"/>',
+    ]
+    for number, line in enumerate(lines):
+        column, style = 1, ""
+        for i, piece in enumerate(_SPAN.split(line)):
+            if i % 2:
+                style = _style(piece)
+                continue
+            y = (number + 1) * _CELL[1]
+            for words in re.findall(r" *[!-~]+(?: [!-~]+)*|[^\x00-\x7f]| +", piece):
+                if words.strip():
+                    lead = len(words) - len(words.lstrip())
+                    x = (column + lead) * _CELL[0]
+                    parts.append(f'<text x="{x:.1f}" y="{y}"{style}>{escape(words.strip())}</text>')
+                column += len(words)
+    return "\n".join([*parts, "</svg>"]) + "\n"
+
+
+def _style(codes: str) -> str:
+    """What an escape sequence asks for, as attributes."""
+    found = ""
+    if colour := re.search(r"38;5;(\d+)", codes):
+        found += f' fill="{_rgb(int(colour[1]))}"'
+    if codes.startswith("1"):
+        found += ' font-weight="bold"'
+    if codes == "7":
+        found += ' fill="#fff" text-decoration="underline"'
+    return found
+
+
+def _rgb(number: int) -> str:
+    """A colour of the 256 as the terminal shows it."""
+    if number >= 232:
+        grey = 8 + 10 * (number - 232)
+        return f"#{grey:02x}{grey:02x}{grey:02x}"
+    steps = (0, 95, 135, 175, 215, 255)
+    red, green, blue = (steps[(number - 16) // n % 6] for n in (36, 6, 1))
+    return f"#{red:02x}{green:02x}{blue:02x}"
+
+
+def screens_page(texts: dict[tuple[str, int], str]) -> str:
+    """docs/screens.md, whole."""
+    parts = [
+        "# What it looks like\n",
+        "The opening, the middle and the end of a game for four, as `undertow show` and\n"
+        "`undertow moves` draw them at 80, 40 and 200 columns, without colour and with it. This\n"
+        "page and its pictures are made by `pytest --accept`. With `--plain` the same is told in\n"
+        "sentences.\n",
+    ]
+    for scene in SCENES:
+        parts.append(f"## {scene.capitalize()}\n")
+        for size in SIZES:
+            parts += [f"### {size} columns\n", f"```text\n{texts[scene, size]}```\n"]
+            parts.append(f"![In colour](screens/{scene}-{size}.svg)\n")
+    return "\n".join(parts)
