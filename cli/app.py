@@ -62,7 +62,12 @@ COMMANDS: Final[Mapping[str, Entry]] = {
         ("undertow seat red bot:cautious", "undertow seat red person"),
         "undertow play",
     ),
-    "show": Entry(_LOOK, "cli.table:show", ("undertow show", "undertow show evening --plain")),
+    "show": Entry(
+        _LOOK,
+        "cli.table:show",
+        ("undertow show", "undertow show evening --plain"),
+        "undertow play goes on, undertow log tells how it came to this",
+    ),
     "moves": Entry(_LOOK, "cli.table:moves", ("undertow moves",), "undertow do ACTION"),
     "log": Entry(
         _LOOK, "cli.timeline:log", ("undertow log",), "undertow goto MOVE goes to any of these"
@@ -76,7 +81,9 @@ COMMANDS: Final[Mapping[str, Entry]] = {
         ("undertow undo", "undertow undo 3"),
         "undertow redo brings it back, undertow do ACTION plays on another way",
     ),
-    "redo": Entry(_TIME, "cli.timeline:redo", ("undertow redo", "undertow redo 3")),
+    "redo": Entry(
+        _TIME, "cli.timeline:redo", ("undertow redo", "undertow redo 3"), "undertow play goes on"
+    ),
     "goto": Entry(
         _TIME,
         "cli.timeline:goto",
@@ -120,7 +127,10 @@ COMMANDS: Final[Mapping[str, Entry]] = {
     ),
     "rules": Entry(_LEARN, "cli.table:rules", ("undertow rules deep-sea",), "undertow learn KIND"),
     "verify": Entry(
-        _LEARN, "cli.sharing:verify", ("undertow verify", "undertow verify evening.undertow")
+        _LEARN,
+        "cli.sharing:verify",
+        ("undertow verify", "undertow verify evening.undertow"),
+        "undertow log tells the game, undertow play goes on with it",
     ),
 }
 """All commands, in the order in which help shows them."""
