@@ -5,9 +5,13 @@ from __future__ import annotations
 import os
 import sys
 from io import StringIO
+from typing import Final
 
 from cli import paint
 from cli.screen import out, safe
+
+_WIDEST: Final = 100
+"""Columns beyond which lines of prose are hard to read."""
 
 
 def show_page(markdown: str) -> None:
@@ -17,24 +21,31 @@ def show_page(markdown: str) -> None:
         return
     from pydoc import pager
 
-    os.environ.setdefault("LESS", "-FRX")  # a short page is just printed; colours pass
-    pager(_typeset(markdown))
+    os.environ.setdefault("LESS", "-FRX")  # a short page is just printed, colours pass
+    pager(_typeset(markdown, paint.colours() if _passes_colours() else 0))
 
 
-def _typeset(markdown: str) -> str:
+def _passes_colours() -> bool:
+    """Whether the reader shows colours and not the codes that they are made of."""
+    reader = os.environ.get("MANPAGER") or os.environ.get("PAGER") or "less"
+    return "less" in reader and "r" in (os.environ["LESS"] + reader.partition(" ")[2]).lower()
+
+
+def _typeset(markdown: str, colours: int) -> str:
     """The page with its headings, lists and tables drawn for this terminal."""
     from rich.console import Console
     from rich.markdown import Markdown
+    from rich.theme import Theme
 
     text = StringIO()
-    colours = paint.colours()
     console = Console(
         file=text,
-        width=min(paint.width(), 100),
+        width=min(paint.width(), _WIDEST),
         force_terminal=colours > 0,
         color_system={0: None, 16: "standard", 256: "256"}[colours],
         legacy_windows=False,
+        theme=Theme({"markdown.code": "bold", "markdown.code_block": ""}),  # on any ground
     )
     lines = "\n".join(map(safe, markdown.split("\n")))
-    console.print(Markdown(lines))
+    console.print(Markdown(lines, code_theme="ansi_dark"))
     return text.getvalue()
