@@ -181,7 +181,7 @@ def _meaning(session: Session, typed: str) -> tuple[str, object] | None:
             case "undo" | "redo":
                 return verb, rest or "1"
             case "goto":
-                return verb, find_place(session.timeline, rest)
+                return verb, find_place(session, rest)
             case "branch" | "log" | "tree" | "show" | "rules":
                 return verb, None
             case _:

@@ -83,7 +83,7 @@ def goto_here(session: Session, place: str) -> Lines:
     """Go to a place."""
     from engine.places import find_place
 
-    session.goto(find_place(session.timeline, place))
+    session.goto(find_place(session, place))
     return []
 
 
@@ -101,7 +101,7 @@ def switch_here(session: Session, name: str) -> Lines:
     name = unicodedata.normalize("NFC", name)
     if name in timeline.branches:
         session.switch(name)
-    elif (place := find_place(timeline, name)) in timeline.unnamed_ends():
+    elif (place := find_place(session, name)) in timeline.unnamed_ends():
         session.goto(place)
     else:
         raise Refused(f"{name!r} is a place, not a branch: goto leads there")

@@ -4,23 +4,47 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from engine.errors import NoSuchPlace, Refused
+from engine.notes import tagged, tags
 from events.timeline import LONGEST_NAME, Timeline, spell
+
+if TYPE_CHECKING:
+    from engine.session import Session
 
 SHORT_ID: Final = 8
 _RESERVED: Final = ("start", "end", "@")
 _LETTERS: Final = re.compile(r"[k-z]{1,64}")
 
 
-def find_place(timeline: Timeline, text: str) -> int:
+def find_place(session: Session, text: str) -> int:
     """The place that a text names. Raises NoSuchPlace.
 
-    `17` move 17 of this line, `-3` three moves back, `@` here, `start`, `end` of this line, a
-    branch's name (its end), or the beginning of an id (letters k to z).
+    All that `named_place` knows; a mark of the game as `dive:2` or `dive:2/round:3`, on this line
+    (narrower marks alone are looked for where the head stands: `round:3` of this dive); `last:red`,
+    where red decided last on the way here.
     """
     text = unicodedata.normalize("NFC", text)
+    base, tilde, back = text.partition("~")
+    if ":" in base:
+        name, _, value = base.partition(":")
+        place = _last_decision(session, value) if name == "last" else _marked(session, base)
+        return _before(session.timeline, place, back) if tilde else place
+    return named_place(session.timeline, text)
+
+
+def named_place(timeline: Timeline, text: str) -> int:
+    """The place that a text names in any game. Raises NoSuchPlace.
+
+    `17` move 17 of this line, `-3` three moves back, `@` here, `start`, `end` of this line, a
+    branch's name (its end), the tag of a note, or the beginning of an id (letters k to z); `~2`
+    behind any of these: two moves before it.
+    """
+    text = unicodedata.normalize("NFC", text)
+    base, tilde, back = text.partition("~")
+    if tilde:
+        return _before(timeline, named_place(timeline, base), back)
     if text == "@":
         return timeline.head
     if text == "start":
@@ -31,9 +55,11 @@ def find_place(timeline: Timeline, text: str) -> int:
         return timeline.branches[text]
     if re.fullmatch(r"-?[0-9]{1,18}", text):
         return _numbered(timeline, int(text), relative=text.startswith("-"))
+    if found := tagged(timeline, text.removeprefix("#")):
+        return _only(timeline, text, found)
     if _LETTERS.fullmatch(text):
         return _only(timeline, text, _spelt(timeline, text))
-    raise NoSuchPlace(f"there is no place {text!r}; {_places_there_are(timeline)}")
+    raise NoSuchPlace(f"there is no place {text!r}; {_places_there_are(timeline, text)}")
 
 
 def short_id(timeline: Timeline, place: int) -> str:
@@ -62,6 +88,52 @@ def checked_branch_name(timeline: Timeline, name: str) -> str:
     return name
 
 
+def _before(timeline: Timeline, place: int, back: str) -> int:
+    """So many moves before a place."""
+    number = timeline.number(place)
+    if not (back.isascii() and back.isdigit() and len(back) <= 18):
+        raise NoSuchPlace(f"~ takes a number of moves to go back, as ~2, not {back!r}")
+    if int(back) > number:
+        raise NoSuchPlace(f"only {number} moves lie before that place, not {back}")
+    return timeline.at_number(number - int(back), place)
+
+
+def _last_decision(session: Session, name: str) -> int:
+    """Where a seat decided last on the way to the head."""
+    if name not in session.seats:
+        raise NoSuchPlace(f"there is no seat {name!r}; there are {', '.join(session.seats)}")
+    seat, place = session.seats.index(name), session.timeline.head
+    while place:
+        move, place = session.timeline.move(place), session.timeline.parent(place)
+        if move is not None and session.game.actor(session.state_at(place)) == seat:
+            return place
+    raise NoSuchPlace(f"{name} has not decided anything yet on this line")
+
+
+def _marked(session: Session, text: str) -> int:
+    """The first place of this line with these marks, as `dive:2/round:3`."""
+    timeline, game = session.timeline, session.game
+    here = dict(game.marks(session.state))
+    wanted = {}
+    for pair in text.split("/"):
+        name, _, value = pair.partition(":")
+        if name not in here:
+            known = ", ".join([*[f"{mark}:N" for mark in here], "last:SEAT"])
+            raise NoSuchPlace(f"there is no mark {name!r} in {game.title}; there are {known}")
+        if not re.fullmatch("[0-9]{1,9}", value):
+            raise NoSuchPlace(f"a mark is a name and a number, as {name}:1, not {pair!r}")
+        wanted[name] = int(value)
+    names = list(here)
+    widest = min(map(names.index, wanted))
+    wanted = {**{name: here[name] for name in names[:widest]}, **wanted}
+    for place in timeline.path(timeline.end):
+        marks = game.marks(session.state_at(place))
+        if all(marks[name] == value for name, value in wanted.items()):
+            return place
+    told = ", ".join(f"{name} {value}" for name, value in wanted.items())
+    raise NoSuchPlace(f"this line does not come to {told}")
+
+
 def _numbered(timeline: Timeline, number: int, *, relative: bool) -> int:
     wanted = timeline.number(timeline.head) + number if relative else number
     last = timeline.number(timeline.end)
@@ -77,7 +149,7 @@ def _spelt(timeline: Timeline, text: str) -> list[int]:
 
 def _only(timeline: Timeline, text: str, found: list[int]) -> int:
     if not found:
-        raise NoSuchPlace(f"there is no place {text!r}; {_places_there_are(timeline)}")
+        raise NoSuchPlace(f"there is no place {text!r}; {_places_there_are(timeline, text)}")
     if len(found) > 1:
         some = ", ".join(
             f"{short_id(timeline, place)} (move {timeline.number(place)})" for place in found[:4]
@@ -86,7 +158,14 @@ def _only(timeline: Timeline, text: str, found: list[int]) -> int:
     return found[0]
 
 
-def _places_there_are(timeline: Timeline) -> str:
+def _places_there_are(timeline: Timeline, text: str) -> str:
+    """What may have been meant, or what there is."""
+    from difflib import get_close_matches
+
+    known = [*timeline.branches, *tags(timeline), *_RESERVED[:2]]
+    near = get_close_matches(text[:LONGEST_NAME], known, n=3, cutoff=0.6)
+    if near:
+        return f"did you mean {' or '.join(near)}?"
     last = timeline.number(timeline.end)
     names = ", ".join(list(timeline.branches)[:8])
     if len(timeline.branches) > 8:

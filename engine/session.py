@@ -12,6 +12,7 @@ from typing import Any
 
 from engine.errors import BadMove, NoSuchGame, Refused
 from engine.game import AnyGame, Options
+from engine.notes import checked, remarks
 from engine.places import checked_branch_name
 from engine.states import States
 from events.codec import Codec
@@ -266,8 +267,14 @@ class Session:
         self._stand(end, name, end)
 
     def note(self, place: int, text: str) -> None:
-        """Put a remark on a place."""
-        self._write(Note(text), place)
+        """Put a note on a place: a mark, a tag, a text. Raises Refused for none."""
+        self._write(Note(checked(self.timeline, text)), place)
+
+    def drop_note(self, place: int, tag: str) -> None:
+        """Take a note away; the file keeps it. Raises Refused where there is none of this tag."""
+        if not any(remark.tag == tag for remark in remarks(self.timeline, place)):
+            raise Refused(f"there is no note{f' #{tag}' if tag else ''} on that place")
+        self._write(Note(f"#{tag}" if tag else ""), place)
 
     def seat(self, seat: int, player: str) -> None:
         """Hand a seat to a bot ("bot:cautious") or to a person ("")."""

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import attrs
 
+from engine.notes import remarks
 from engine.session import Session
 from events.record import Move
 
@@ -32,7 +33,7 @@ def tell(session: Session, place: int) -> Told:
     """What happened at a place, as a spectator sees it."""
     timeline, game = session.timeline, session.game
     number = timeline.number(place)
-    notes = tuple(timeline.notes.get(place, ()))
+    notes = tuple([remark.words() for remark in remarks(timeline, place)])
     if place == 0:
         opened = timeline.opened
         state = game.initial(session.options, len(opened.seats))

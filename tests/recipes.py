@@ -143,7 +143,7 @@ def do(session: Session, step: str) -> None:
         case "redo":
             session.redo(int(rest or 1))
         case "goto":
-            session.goto(find_place(session.timeline, rest))
+            session.goto(find_place(session, rest))
         case "branch":
             session.branch(rest)
         case "switch":

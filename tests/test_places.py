@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.errors import NoSuchPlace, Refused
-from engine.places import checked_branch_name, find_place, line_name, short_id
+from engine.places import checked_branch_name, line_name, named_place, short_id
 from events.record import Branch, Head, Reluck
 from events.timeline import Timeline, spell
 from tests.toy import dive, timeline
@@ -36,18 +36,18 @@ def straight() -> Timeline:
     ],
 )
 def test_a_place_has_many_names(straight: Timeline, text: str, place: int) -> None:
-    assert find_place(straight, text) == place
+    assert named_place(straight, text) == place
 
 
 def test_an_id_names_a_place_by_its_beginning(straight: Timeline) -> None:
     for place in straight.places():
-        assert find_place(straight, short_id(straight, place)) == place
-        assert find_place(straight, spell(straight.identity(place))) == place
+        assert named_place(straight, short_id(straight, place)) == place
+        assert named_place(straight, spell(straight.identity(place))) == place
 
 
 def test_an_id_names_a_place_of_any_line() -> None:
     line = timeline((1, dive(1)), (2, Head("main")), (3, dive(2)))
-    assert find_place(line, short_id(line, 1)) == 1
+    assert named_place(line, short_id(line, 1)) == 1
     assert line_name(line) == "main"
     line.add(3, Head(3))
     assert line_name(line) == short_id(line, 1)
@@ -56,12 +56,12 @@ def test_an_id_names_a_place_of_any_line() -> None:
 def test_a_branch_goes_before_an_id(straight: Timeline) -> None:
     name = short_id(straight, ONE)
     straight.add(2, Branch(name))
-    assert find_place(straight, name) == THREE
+    assert named_place(straight, name) == THREE
 
 
 def test_a_number_after_a_reluck_is_the_place_with_the_new_dice() -> None:
     line = timeline((1, dive(1)), (1, Reluck(1)), (1, dive(2)))
-    assert find_place(line, "1") == 2
+    assert named_place(line, "1") == 2
 
 
 @pytest.mark.parametrize(
@@ -87,14 +87,14 @@ def test_what_names_no_place_is_told_which_there_are(
     straight: Timeline, text: str, why: str
 ) -> None:
     with pytest.raises(NoSuchPlace) as caught:
-        find_place(straight, text)
+        named_place(straight, text)
     assert str(caught.value).startswith(why)
 
 
 def test_a_beginning_that_fits_several_is_told_some_of_them() -> None:
     line = timeline(*((1, dive(n)) for n in range(40)))
     with pytest.raises(NoSuchPlace, match=r"'.' could be \d+ places: .* \(move \d+\).*add letters"):
-        find_place(line, max("klmnopqrstuvwxyz", key=lambda c: _beginning_with(line, c)))
+        named_place(line, max("klmnopqrstuvwxyz", key=lambda c: _beginning_with(line, c)))
 
 
 def _beginning_with(line: Timeline, letter: str) -> int:
@@ -109,7 +109,7 @@ def test_a_branch_may_be_called(name: str) -> None:
 def test_a_branch_is_called_the_same_however_its_letters_are_typed() -> None:
     assert checked_branch_name(timeline(), "E\u0301mile") == "\u00c9mile"
     line = timeline((1, Branch("\u00c9mile")))
-    assert find_place(line, "E\u0301mile") == 0
+    assert named_place(line, "E\u0301mile") == 0
     with pytest.raises(Refused, match="already"):
         checked_branch_name(line, "E\u0301mile")
 
@@ -123,7 +123,7 @@ def test_a_branch_may_not_take_the_name_of_a_line_without_one() -> None:
 def test_of_many_branches_some_are_told() -> None:
     line = timeline(*((n, Branch(f"b{n}")) for n in range(1, 20)))
     with pytest.raises(NoSuchPlace, match=r"main, b1, .*, b7 and 12 more$"):
-        find_place(line, "!")
+        named_place(line, "!")
 
 
 @pytest.mark.parametrize(

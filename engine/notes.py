@@ -1,0 +1,78 @@
+"""Notes on places: a mark as `?!`, a tag that names the place, and what somebody had to say.
+
+A place has one note for each tag, and one without a tag. A later one takes the place of an earlier
+one; one that says nothing takes it away. The file keeps them all.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+import attrs
+
+from engine.errors import Refused
+from events.timeline import Timeline
+
+MARKS: Final = ("!", "?", "!!", "??", "!?", "?!")
+LONGEST: Final = 1000
+_TAG: Final = re.compile(r"#([^\W_][\w-]{0,29})")
+
+
+@attrs.frozen
+class Remark:
+    """A note, read: each part may be empty, but not all."""
+
+    mark: str = ""
+    tag: str = ""
+    text: str = ""
+
+    def words(self) -> str:
+        """As it is typed and shown: `?! #greedy Blue should have turned`."""
+        return " ".join(filter(None, (self.mark, self.tag and f"#{self.tag}", self.text)))
+
+
+def read(note: str) -> Remark:
+    """The parts of a note. Any text is one."""
+    mark, tag = "", ""
+    words = note.split()
+    if words and words[0] in MARKS:
+        mark, *words = words
+    if words and (found := _TAG.fullmatch(words[0])):
+        tag, words = found[1], words[1:]
+    return Remark(mark, tag, " ".join(words))
+
+
+def remarks(timeline: Timeline, place: int) -> list[Remark]:
+    """The notes on a place that stand, in the order in which their tags came up."""
+    found: dict[str, Remark] = {}
+    for note in timeline.notes.get(place, ()):
+        remark = read(note)
+        found[remark.tag] = remark
+    return [remark for remark in found.values() if remark.mark or remark.text]
+
+
+def tagged(timeline: Timeline, tag: str) -> list[int]:
+    """The places with a note of this tag, in the order of the file."""
+    places = sorted(timeline.notes)
+    return [p for p in places if any(remark.tag == tag for remark in remarks(timeline, p))]
+
+
+def tags(timeline: Timeline) -> list[str]:
+    """All tags of notes that stand."""
+    found = [remark.tag for place in sorted(timeline.notes) for remark in remarks(timeline, place)]
+    return list(dict.fromkeys(filter(None, found)))
+
+
+def checked(timeline: Timeline, text: str) -> str:
+    """A note as it will be kept. Raises Refused for one that says nothing or too much."""
+    remark = read(text)
+    if len(text) > LONGEST:
+        raise Refused(f"a note has at most {LONGEST} letters, not {len(text):,}")
+    if not (remark.mark or remark.text):
+        raise Refused("a note says something: a mark as ?!, a text, or both")
+    if not remark.words().isprintable():
+        raise Refused("a note is of letters and signs, without control characters")
+    if remark.tag in timeline.branches:
+        raise Refused(f"{remark.tag!r} is a branch: choose another tag")
+    return remark.words()
