@@ -69,6 +69,8 @@ def place_line(session: Session) -> str:
     timeline = session.timeline
     here, last = timeline.number(timeline.head), timeline.number(timeline.end)
     later = f" (this line goes on to {last})" if last > here else ""
+    if session.luck_again != "same":
+        later += ", fresh luck" if session.luck_again == "fresh" else ", no way back"
     return f"{session.game.title}, branch {line_name(timeline)}, move {here}{later}"
 
 

@@ -54,7 +54,7 @@ def games() -> None:
     from engine.bots import bots
     from engine.errors import NoSuchGame
     from engine.registry import names
-    from engine.setup import players
+    from engine.setup import LUCK, players
 
     for name in names():
         try:
@@ -64,7 +64,7 @@ def games() -> None:
             continue
         seats = players(game)
         out(f"{name}: {game.title}, for {seats}; bots: {', '.join(bots(game))}")
-        for option in game.options:
+        for option in (*game.options, LUCK):
             values = option.shown or " | ".join(map(str, option.values))
             prose(f"    {option.name} = {option.default}   ({values}) {option.help}", hang=8)
 

@@ -12,7 +12,7 @@ from engine.bots import bots
 from engine.game import AnyGame, Look, Options
 from engine.picture import Line, words_of
 from engine.session import Session, opened, opening, read_timeline
-from engine.setup import seats_and_players
+from engine.setup import LUCK, seats_and_players
 from events.codec import Codec
 from events.log import MemoryLog
 from events.record import Move, Opened
@@ -88,6 +88,7 @@ def check_description(game: AnyGame) -> None:
     _must(game.rules >= 1, "versions of the rules are counted from 1")
     names = [option.name for option in game.options]
     _must(len(set(names)) == len(names), "two options have one name")
+    _must(LUCK.name not in names, "an option has a name that all games use")
     for option in game.options:
         _must(option.fits(option.default, game.seats[0]), f"the default of {option.name} is none")
     Codec(game.classes)

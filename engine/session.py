@@ -14,7 +14,9 @@ from engine.errors import BadMove, NoSuchGame, Refused
 from engine.game import AnyGame, Options
 from engine.notes import checked, remarks
 from engine.places import checked_branch_name
+from engine.setup import LUCK
 from engine.states import States
+from engine.takeback import moves_before, shown_after, shown_between
 from events.codec import Codec
 from events.errors import Damaged
 from events.frames import start_of
@@ -130,6 +132,11 @@ class Session:
         return dict(self.timeline.opened.options)
 
     @property
+    def luck_again(self) -> str:
+        """What dice come when a decision is taken again: `same`, `fresh`, or `refuse`."""
+        return str(self.options.get(LUCK.name, LUCK.default))
+
+    @property
     def state(self) -> Any:
         """The state where the head stands."""
         return self._states.at(self.timeline.head)
@@ -197,9 +204,12 @@ class Session:
         """Take a legal action where the head stands. Raises Refused for one that is not legal.
 
         An action that was taken here before leads to the same move again: only the head moves.
+        In a game of fresh luck, other dice come first where some were seen already.
         """
         if action not in self.legal():
             raise Refused(f"{action} is not possible now")
+        if self.luck_again == "fresh" and shown_after(self.timeline, self.timeline.head):
+            self.reluck()
         head = self.timeline.head
         for child in self.timeline.children(head):
             move = self.timeline.move(child)
@@ -218,12 +228,7 @@ class Session:
     def undo(self, moves: int = 1) -> list[Move]:
         """Go back; returns the moves taken back, last first. Raises Refused at the start."""
         timeline = self.timeline
-        number = timeline.number(timeline.head)
-        if number == 0:
-            raise Refused("nothing to undo: no move was made yet on this line")
-        if moves > number:
-            raise Refused(f"only {number} {'move' if number == 1 else 'moves'} can be undone here")
-        there = timeline.at_number(number - moves, timeline.head)
+        there = moves_before(self, timeline.head, moves)
         taken = [timeline.move(place) for place in self._between(there, timeline.head)]
         self._stand(there, timeline.branch, timeline.end)
         return [move for move in taken if move is not None]
@@ -252,12 +257,14 @@ class Session:
         """Go to a place, on the line that passes through it."""
         self._stand(place, *self.timeline.line_through(place))
 
-    def branch(self, name: str) -> None:
-        """Name the place where the head stands; what is played from here goes with the new name.
+    def branch(self, name: str, place: int | None = None) -> None:
+        """Name a place, that of the head if none is said, and go there.
 
-        Raises Refused for a name that is taken or is none.
+        What is played from there goes with the new name. Raises Refused for a name that is taken
+        or is none.
         """
-        self._write(Branch(checked_branch_name(self.timeline, name)), self.timeline.head)
+        on = self.timeline.head if place is None else place
+        self._write(Branch(checked_branch_name(self.timeline, name)), on)
 
     def switch(self, name: str) -> None:
         """Go to the end of a branch. Raises Refused where there is none of this name."""
@@ -292,6 +299,11 @@ class Session:
         timeline = self.timeline
         if (place, branch, end) == (timeline.head, timeline.branch, timeline.end):
             return
+        if by_hand and self.luck_again == "refuse" and shown_between(timeline, place, end):
+            raise Refused(
+                "in this game there is no way back across dice; a branch for looking is allowed: "
+                "branch NAME PLACE"
+            )
         line = branch if branch is not None else len(timeline.records) - end
         self._write(Head(line, by_hand), place)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Mapping, Sequence
+from typing import Final
 
 from engine.bots import find_bot
 from engine.errors import BadSetup
@@ -67,18 +68,30 @@ def checked_player(game: AnyGame, player: str) -> str:
     return player
 
 
+LUCK: Final = Option(
+    "luck",
+    "same",
+    "what dice come when a decision is taken again: the same, fresh ones, or no way back",
+    values=("same", "fresh", "refuse"),
+)
+"""An option of every game. An opening holds it where it is not as usual."""
+
+
 def checked_options(game: AnyGame, given: Mapping[str, str], names: Names) -> dict[str, Value]:
     """All options of a game, those given read from their text. Raises BadSetup."""
-    options = {option.name: option for option in game.options}
+    options = {option.name: option for option in (*game.options, LUCK)}
     for name in given:
         if name not in options:
             raise BadSetup(f"{game.name} has no option {name!r}; it has {', '.join(options)}")
-    return {
+    values = {
         name: _value(option, unicodedata.normalize("NFC", given[name]), names)
         if name in given
         else option.default
         for name, option in options.items()
     }
+    if values[LUCK.name] == LUCK.default:
+        del values[LUCK.name]
+    return values
 
 
 def _value(option: Option, text: str, names: Names) -> Value:

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from engine.errors import BadMove
 from engine.game import AnyGame
-from engine.setup import LONGEST_NAME
+from engine.setup import LONGEST_NAME, LUCK
 from events.record import Move, Opened
 from events.timeline import Timeline
 
@@ -127,10 +127,12 @@ def check_opening(game: AnyGame, opened: Opened) -> None:
     fewest, most = game.seats
     if not fewest <= len(opened.seats) <= most:
         raise BadMove(f"the opening has {len(opened.seats)} seats, {game.name} does not")
-    if [name for name, _ in opened.options] != sorted(option.name for option in game.options):
+    values = dict(opened.options)
+    known = [*game.options, LUCK] if LUCK.name in values else [*game.options]
+    if [name for name, _ in opened.options] != sorted(option.name for option in known):
         raise BadMove(f"the opening does not have the options of {game.name}")
-    for option in sorted(game.options, key=lambda option: option.name):
-        value = dict(opened.options)[option.name]
+    for option in sorted(known, key=lambda option: option.name):
+        value = values[option.name]
         if not option.fits(value, len(opened.seats)):
             raise BadMove(f"the opening says {option.name} {value!r}, which is no value of it")
     if len(set(opened.seats)) < len(opened.seats):

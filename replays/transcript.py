@@ -8,6 +8,7 @@ import attrs
 
 from engine.notes import remarks
 from engine.session import Session
+from engine.setup import LUCK
 from events.record import Move
 
 
@@ -59,8 +60,8 @@ def heading(session: Session) -> list[str]:
     values = session.options
     told = [
         f"{option.name} {option.told(values[option.name], session.seats)}"
-        for option in sorted(game.options, key=lambda option: option.name)
-        if values[option.name] != option.default
+        for option in sorted((*game.options, LUCK), key=lambda option: option.name)
+        if values.get(option.name, option.default) != option.default
     ]
     players = [
         f"{name} ({player})" if player else name
