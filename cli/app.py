@@ -77,12 +77,12 @@ COMMANDS: Final[Mapping[str, Entry]] = {
     ),
     "undo": Entry(
         _TIME,
-        "cli.timeline:undo",
-        ("undertow undo", "undertow undo 3"),
+        "cli.back:undo",
+        ("undertow undo", "undertow undo 3", "undertow undo --step", "undertow undo --to 17"),
         "undertow redo brings it back, undertow do ACTION plays on another way",
     ),
     "redo": Entry(
-        _TIME, "cli.timeline:redo", ("undertow redo", "undertow redo 3"), "undertow play goes on"
+        _TIME, "cli.back:redo", ("undertow redo", "undertow redo 3"), "undertow play goes on"
     ),
     "goto": Entry(
         _TIME,

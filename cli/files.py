@@ -10,7 +10,7 @@ from typing import Annotated, Final, TypeVar
 import typer
 
 from cli import paint
-from cli.screen import BadInput, out, talk
+from cli.screen import BadInput, out
 from engine.errors import Refused
 
 T = TypeVar("T")
@@ -193,17 +193,13 @@ def _taken(path: Path, advice: str) -> Refused:
 def _confirmed(path: Path) -> bool:
     """Whether the person at the terminal wants a game in the trash; the end of input means no."""
     from cli import home
-    from cli.keyboard import ask
+    from cli.keyboard import confirmed
     from cli.standing import standing
 
     name = home.name_of(path)
     if not sys.stdin.isatty():
         raise Refused(f"nobody can be asked here: --yes removes {name!r} without asking")
-    typed = ask(
+    return confirmed(
         f"Remove {name} ({standing(path).briefly()[:200]})? It goes to the trash; "
-        f"'undertow restore {name}' brings it back. [y/N] ",
-        terminal=True,
+        f"'undertow restore {name}' brings it back. [y/N] "
     )
-    if typed is None:
-        talk("")  # the line of the question has not ended
-    return typed is not None and typed.strip().casefold() in ("y", "yes")

@@ -55,6 +55,14 @@ def ask(question: str, *, terminal: bool, words: Iterable[str] = ()) -> str | No
     return line
 
 
+def confirmed(question: str) -> bool:
+    """Whether a person at the terminal says yes; the end of input means no."""
+    typed = ask(question, terminal=True)
+    if typed is None:
+        talk("")  # the line of the question has not ended
+    return typed is not None and typed.strip().casefold() in ("y", "yes")
+
+
 def _offer(words: list[str]) -> None:
     """Let Tab complete what is typed to one of these."""
     readline = sys.modules.get("readline")

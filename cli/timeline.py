@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
+from cli.back import redo_here, undo_here
 from cli.board import Lines, next_lines, place_line, position
 from cli.screen import out, prose
 from cli.table import GameArgument, GameOption, named
@@ -15,9 +16,7 @@ from engine.errors import Refused
 
 if TYPE_CHECKING:
     from engine.session import Session
-    from events.record import Move
 
-Count = Annotated[int, typer.Argument(metavar="N", min=1, help="How many moves.")]
 Place = Annotated[
     str,
     typer.Argument(
@@ -28,29 +27,19 @@ Place = Annotated[
 BranchName = Annotated[str, typer.Argument(metavar="NAME", help="The name of the branch.")]
 
 
-def undo(moves: Count = 1, game: GameOption = None) -> None:
-    """Take back the last move, or the last N; nothing is lost, redo brings it back."""
-    _change(game, lambda session: undo_here(session, str(moves)))
-
-
-def redo(moves: Count = 1, game: GameOption = None) -> None:
-    """Make moves again that were taken back."""
-    _change(game, lambda session: redo_here(session, str(moves)))
-
-
 def goto(place: Place, game: GameOption = None) -> None:
     """Go to any place of the game."""
-    _change(game, lambda session: goto_here(session, place))
+    change(game, lambda session: goto_here(session, place))
 
 
 def branch(name: BranchName, game: GameOption = None) -> None:
     """Begin a branch here; what is played next goes with its name."""
-    _change(game, lambda session: branch_here(session, name))
+    change(game, lambda session: branch_here(session, name))
 
 
 def switch(name: BranchName, game: GameOption = None) -> None:
     """Go to the end of a branch."""
-    _change(game, lambda session: switch_here(session, name))
+    change(game, lambda session: switch_here(session, name))
 
 
 def log(game: GameArgument = None, g: GameOption = None) -> None:
@@ -67,16 +56,6 @@ def tree(game: GameArgument = None, g: GameOption = None) -> None:
 
     with opened(named(game, g)) as session:
         out(*tree_here(session))
-
-
-def undo_here(session: Session, count: str) -> Lines:
-    """Take back moves and say which."""
-    return [f"Took back {_list(session.undo(_count(count)))}."]
-
-
-def redo_here(session: Session, count: str) -> Lines:
-    """Make moves again and say which."""
-    return [f"Made again {_list(session.redo(_count(count)))}."]
 
 
 def goto_here(session: Session, place: str) -> Lines:
@@ -166,25 +145,9 @@ COMMANDS: Final[dict[str, Callable[[Session, str], Lines]]] = {
 """What can be typed at the prompt beside the legal actions; each gives lines to show."""
 
 
-def _change(game: str | None, verb: Callable[[Session], Lines]) -> None:
+def change(game: str | None, verb: Callable[[Session], Lines]) -> None:
+    """Do something to a game, say what it came to, and where it stands now."""
     from cli.home import opened
 
     with opened(game, write=True) as session:
         out(*verb(session), f"{place_line(session)}.", *next_lines(session))
-
-
-def _count(text: str) -> int:
-    if not text:
-        return 1
-    if text.isascii() and text.isdigit() and int(text[:9]) >= 1:
-        return int(text[:9])
-    raise Refused(f"{text!r} is no number of moves")
-
-
-def _list(moves: list[Move]) -> str:
-    """How many moves, and the first few by name; none where only the dice became others."""
-    if not moves:
-        return "the other dice"
-    names = [type(move.action).__name__.lower() for move in moves[:5]]
-    more = " and more" if len(moves) > len(names) else ""
-    return f"{len(moves)} {'move' if len(moves) == 1 else 'moves'}: {', '.join(names)}{more}"

@@ -16,7 +16,7 @@ from engine.notes import checked, remarks
 from engine.places import checked_branch_name
 from engine.setup import LUCK
 from engine.states import States
-from engine.takeback import moves_before, shown_after, shown_between
+from engine.takeback import moves_after, moves_before, shown_after, shown_between
 from events.codec import Codec
 from events.errors import Damaged
 from events.frames import start_of
@@ -239,16 +239,7 @@ class Session:
         Where a reluck follows a move, both are made again.
         """
         timeline = self.timeline
-        here = timeline.number(timeline.head)
-        left = timeline.number(timeline.end) - here
-        if timeline.head == timeline.end:
-            raise Refused("nothing to redo: this is the end of the line")
-        if left == 0:  # a reluck after the last move
-            self._stand(timeline.end, timeline.branch, timeline.end)
-            return []
-        if moves > left:
-            raise Refused(f"only {left} {'move' if left == 1 else 'moves'} can be redone here")
-        there = timeline.at_number(here + moves, timeline.end)
+        there = moves_after(self, timeline.head, moves)
         made = [timeline.move(place) for place in self._between(timeline.head, there)]
         self._stand(there, timeline.branch, timeline.end)
         return [move for move in reversed(made) if move is not None]

@@ -32,7 +32,8 @@ class Takeback:
 def decision_before(session: Session, place: int) -> int:
     """The last place before this one where a person was really asked.
 
-    Where no person was asked but by force: where one last moved; without persons one move back.
+    Where people only moved by force: where one last did. In a game of bots alone, one move back.
+    Raises Refused where nobody has moved.
     """
     timeline, game = session.timeline, session.game
     _must_have_moves(session, place)
@@ -49,7 +50,27 @@ def decision_before(session: Session, place: int) -> int:
         if len(game.legal(state)) > 1:
             return at
         forced = at if forced is None else forced
-    return moves_before(session, place, 1) if forced is None else forced
+    if forced is None and "" not in timeline.players:
+        return moves_before(session, place, 1)
+    if forced is None:
+        raise Refused("nothing to undo: no person has moved yet; --step takes back a bot's move")
+    return forced
+
+
+def decision_after(session: Session, place: int) -> int:
+    """The next place on the line where a person is really asked, or its end.
+
+    Raises Refused at the end.
+    """
+    timeline, game = session.timeline, session.game
+    _must_have_more(session, place)
+    way = timeline.path(timeline.end)
+    for at in way[timeline.depth(place) + 1 :]:
+        state = session.state_at(at)
+        seat = game.actor(state)
+        if seat is not None and not timeline.players[seat] and len(game.legal(state)) > 1:
+            return at
+    return timeline.end
 
 
 def turn_before(session: Session, place: int) -> int:
@@ -73,6 +94,19 @@ def moves_before(session: Session, place: int, moves: int) -> int:
     if moves > number:
         raise Refused(f"only {number} {'move' if number == 1 else 'moves'} can be undone here")
     return timeline.at_number(number - moves, place)
+
+
+def moves_after(session: Session, place: int, moves: int) -> int:
+    """So many moves along the line; a reluck after the last of its moves is a step of its own."""
+    timeline = session.timeline
+    _must_have_more(session, place)
+    here = timeline.number(place)
+    left = timeline.number(timeline.end) - here
+    if left == 0:  # a reluck after the last move
+        return timeline.end
+    if moves > left:
+        raise Refused(f"only {left} {'move' if left == 1 else 'moves'} can be redone here")
+    return timeline.at_number(here + moves, timeline.end)
 
 
 def taken_back(session: Session, to: int) -> Takeback:
@@ -137,6 +171,11 @@ def takebacks(timeline: Timeline) -> set[int]:
                 shown[on] = 1
                 on = timeline.parent(on)
     return found
+
+
+def _must_have_more(session: Session, place: int) -> None:
+    if place == session.timeline.end:
+        raise Refused("nothing to redo: this is the end of the line")
 
 
 def _must_have_moves(session: Session, place: int) -> None:
