@@ -40,7 +40,7 @@ def undo(
     turn: Annotated[bool, typer.Option("--turn", help="To where the turn began.")] = False,
     to: Annotated[str, typer.Option("--to", metavar="PLACE", help="To this place.")] = "",
     yes: Annotated[
-        bool, typer.Option("--yes", help="Do not ask where others have moved since.")
+        bool, typer.Option("--yes", help="Do not ask where others have decided since.")
     ] = False,
     game: GameOption = None,
 ) -> None:
@@ -61,16 +61,22 @@ def redo(times: Times = 1, step: Step = False, game: GameOption = None) -> None:
 
 
 def undo_here(session: Session, typed: str, *, yes: bool = False) -> Lines:
-    """Go back as the words say (`3`, `--step`, `--turn`, `--to PLACE`), and tell from what."""
-    to = _before(session, typed.split())
+    """Go back as the words say (`3`, `--step`, `--turn`, `--to PLACE`), and tell from what.
+
+    Where that takes back what other people decided, they are named and it asks once; who names a
+    place or a number of moves has said so.
+    """
+    words = typed.split()
+    to = _before(session, words)
     back = taken_back(session, to)
+    exact = {"--step", "step", "--to", "to"} & set(words)
     if not back.places:
         raise Refused("nothing to undo: that is where the game stands")
-    if back.others and not yes:
+    if back.others and not exact and not yes:
         who = " and ".join(session.seats[seat] for seat in back.others)
         if not sys.stdin.isatty():
-            raise Refused(f"{who} moved since: --yes takes that back too")
-        if not confirmed(f"{who} moved since. Take that back too? [y/N] "):
+            raise Refused(f"{who} decided since: --yes takes that back too")
+        if not confirmed(f"{who} decided since. Take that back too? [y/N] "):
             raise Refused("nothing was taken back")
     session.goto(to)
     return [*_told(session, "Took back", back.places), *_seen(session, back)]

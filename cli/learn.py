@@ -161,8 +161,7 @@ def _obeyed(session: Session, step: Step, typed: str) -> Outcome:
     if wanted and not verb:
         act(session, typed)
     elif wanted or verb in ALWAYS:
-        if lines := COMMANDS[verb](session, rest):
-            out(*lines)
+        prose(*COMMANDS[verb](session, rest), hang=4)
     else:
         talk(f"Not that now: {_asked_for(step)}, or type quit to leave.")
     return "done" if wanted else "again"

@@ -200,6 +200,6 @@ def _obeyed(session: Session, typed: str) -> bool:
     elif verb == "go":
         if not let_bots_play(session):
             raise Refused("no bot is to act")
-    elif lines := COMMANDS[verb](session, rest):
-        out(*lines)
+    else:
+        prose(*COMMANDS[verb](session, rest), hang=4)
     return True

@@ -60,14 +60,17 @@ def out(*lines: str | Line) -> None:
             print(paint.painted(tuple([(safe(words), role) for words, role in line]), colours))
 
 
-def prose(*lines: str, hang: int = 2) -> None:
-    """Sentences, to standard output; on a terminal they are folded at its width."""
+def prose(*lines: str | Line, hang: int = 2) -> None:
+    """Sentences, to standard output, folded at the width of a terminal; pictures as they are."""
     if not paint.is_terminal():
         out(*lines)
         return
     width = paint.width()
     for line in lines:
-        out(*folded(safe(line), width, hang=min(hang, width // 3)))
+        if isinstance(line, str):
+            out(*folded(safe(line), width, hang=min(hang, width // 3)))
+        else:
+            out(line)
 
 
 def talk(text: str) -> None:

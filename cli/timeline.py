@@ -150,4 +150,4 @@ def change(game: str | None, verb: Callable[[Session], Lines]) -> None:
     from cli.home import opened
 
     with opened(game, write=True) as session:
-        out(*verb(session), f"{place_line(session)}.", *next_lines(session))
+        prose(*verb(session), f"{place_line(session)}.", *next_lines(session), hang=4)

@@ -22,7 +22,7 @@ class Takeback:
     places: tuple[int, ...]
     """The places of the moves taken back, the oldest first."""
     others: tuple[int, ...]
-    """Seats of people other than the one who decides at `to` that moved since."""
+    """Seats of people other than the one who decides at `to` that were really asked since."""
     dice: bool
     """Whether dice or the like were seen in them."""
     hidden: bool
@@ -121,8 +121,10 @@ def taken_back(session: Session, to: int) -> Takeback:
         move, before = timeline.move(at), timeline.parent(at)
         if move is not None:
             places.append(at)
-            seat = game.actor(session.state_at(before))
-            if seat is not None and seat != decider and not timeline.players[seat]:
+            state = session.state_at(before)
+            seat = game.actor(state)
+            is_person = seat is not None and not timeline.players[seat]
+            if is_person and seat != decider and len(game.legal(state)) > 1:
                 others.add(seat)
             seen |= {shows(event) for event in move.events}
         at = before

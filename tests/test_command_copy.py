@@ -38,7 +38,7 @@ def other(pair: Path) -> Path:
 
 def test_a_copy_is_the_same_to_the_byte(pair: Path, other: Path) -> None:
     fine("do", "swim, take, swim", "-g", "pair")
-    fine("undo", "-g", "pair")
+    fine("undo", "--step", "-g", "pair")
     fine("show", "other")
     done = fine("copy", "pair", "rematch")
     assert done.out == "rematch is a copy of pair; the game used last is still other.\n"

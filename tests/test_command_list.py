@@ -107,7 +107,7 @@ def test_the_one_played_last_comes_first_and_then_the_names_decide(pair: Path) -
 
 def test_it_shows_where_the_head_stands(pair: Path) -> None:
     fine("do", "swim, take, swim")
-    fine("undo", "2")
+    fine("undo", "2", "--step")
     assert "  anna  " in fine("list").lines()[1], "anna takes again"
 
 

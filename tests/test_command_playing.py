@@ -36,7 +36,7 @@ def test_bots_play_to_the_end_and_ask_nothing(monkeypatch: pytest.MonkeyPatch) -
     assert re.fullmatch(r"(red|blue) wins: .* Decided by .*\.", result)
     assert "Score sheet" in sheet
     assert "all as the seed gives" in fine("verify").out
-    fine("undo", "9")
+    fine("undo", "9", "--step")
     assert "The game is over." in fine("play").lines()
 
 
@@ -67,16 +67,16 @@ def test_bots_can_be_told_to_wait(duel: Path) -> None:
 
 def test_bots_wait_after_an_undo_until_a_person_acts(duel: Path) -> None:
     fine("do", "swim, take")
-    assert fine("undo").lines()[-1] == "red is to act: bot:cautious."
+    assert fine("undo", "--step").lines()[-1] == "red is to act: bot:cautious."
     assert fine("show").lines()[-1] == "red is to act: bot:cautious."
-    fine("undo", "2")
+    fine("undo", "2", "--step")
     assert fine("do", "leave").lines()[-1] == "anna is to act: swim."
     assert moves_made(duel)[4:] == ["Leave", "Swim", "Take"]
 
 
 def test_the_same_action_again_is_the_same_move_and_bots_go_on(duel: Path) -> None:
     first = fine("do", "swim, take").out
-    fine("undo", "4")
+    fine("undo", "4", "--step")
     size = len(records_of(duel))
     assert fine("do", "swim, take").out == first
     assert moves_made(duel) == ["Swim", "Take", "Swim", "Take"]
@@ -88,7 +88,7 @@ def test_the_same_action_again_is_the_same_move_and_bots_go_on(duel: Path) -> No
 def test_nobody_acts_for_a_bot(duel: Path) -> None:
     """As at the prompt: whoever wants to go elsewhere undoes further, or lets it play."""
     fine("do", "swim, take")
-    fine("undo")
+    fine("undo", "--step")
     assert "bot" in refused(1, "do", "take")
 
 

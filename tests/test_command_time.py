@@ -19,7 +19,7 @@ pytestmark = pytest.mark.usefixtures("home")
 
 def test_the_log_tells_the_game_move_by_move(duel: Path) -> None:
     fine("do", "swim, take, down")
-    fine("undo", "2")
+    fine("undo", "2", "--step")
     assert fine("log").lines() == [
         "Deep Sea Adventure, rules 1: anna, red (bot:cautious)",
         "seed calm-otter (chosen); options: first anna",
@@ -81,20 +81,34 @@ def _ids(file: Path) -> list[str]:
 
 def test_undo_and_redo_say_what_they_did(pair: Path) -> None:
     fine("do", "swim, take, swim, leave, down, leave")
-    assert fine("undo").lines()[0] == "Took back 1 move: leave."
-    assert fine("undo", "5").lines() == [
-        "Took back 5 moves: down, leave, swim, take, swim.",
+    said = "Took back anna leave: anna leaves a level-1 chip where it lies."
+    assert fine("undo").lines()[0] == said
+    assert fine("undo", "5", "--step").lines() == [
+        "Took back 5 moves:",
+        "  anna swim: anna rolls 2+1 and swims from the submarine to 3",
+        "  anna take: anna takes a level-1 chip",
+        "  ben swim: ben rolls 1+1 and swims from the submarine to 2",
+        "  ben leave: ben leaves a level-1 chip where it lies",
+        "  anna down: anna breathes: air 25 -> 24; anna rolls 3+3 and swims from 3 to 8",
+        "Dice were seen; they stay the same.",
         "Deep Sea Adventure, branch main, move 0 (this line goes on to 6).",
         "anna is to act: swim.",
     ]
-    assert fine("redo", "6").lines()[0].startswith("Made again 6 moves: swim, take, swim, leave")
+    assert fine("redo", "6", "--step").lines()[0] == "Made again 6 moves:"
     assert told()[-1] == (">", "6 anna leave")
-    assert refused(1, "undo", "7") == "only 6 moves can be undone here"
+    assert refused(1, "undo", "7", "--step") == "only 6 moves can be undone here"
 
 
 def test_nothing_is_lost_by_playing_on_elsewhere(pair: Path) -> None:
     before = pair.read_bytes()
-    for words in ("do swim,take,swim", "undo 2", "do leave,swim", "undo", "branch side", "do swim"):
+    for words in (
+        "do swim,take,swim",
+        "undo 2 --step",
+        "do leave,swim",
+        "undo --step",
+        "branch side",
+        "do swim",
+    ):
         done = undertow(*words.split())
         assert done.code == 0, done
         assert pair.read_bytes().startswith(before)

@@ -188,6 +188,6 @@ def test_a_game_that_is_over_can_be_gone_back_into(sits_at: Callable[..., Keyboa
     assert "The game is over." in fine("show").lines()
     keyboard = sits_at("play")
     keyboard.wait_for("over> ")
-    keyboard.type("undo 30\n")
+    keyboard.type("undo 30 --step\n")
     keyboard.wait_for("> ")
     assert "Took back 30 moves" in keyboard.seen

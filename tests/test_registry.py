@@ -134,7 +134,7 @@ def test_a_game_of_another_package_is_played_as_any_other(walk: Shelf) -> None:
         "Wanda goes 0 on.",
         "wanda is to act: step, rest.",
     ]
-    assert fine("undo").lines()[0] == "Took back 1 move: rest."
+    assert fine("undo").lines()[0] == "Took back wanda rest: wanda goes 0 on."
     assert any(re.match(r"\* stroll +walk +wanda +move 1 ", one) for one in fine("list").lines())
     assert "2 moves on 1 line, all legal" in fine("verify").out
 
