@@ -20,8 +20,8 @@ OTHERS: Final = ("go", "help", "quit")
 
 HELP: Final = (
     "Type a choice: its number, its letter, its word, or the beginning of the word.",
-    "undo [N]        take back the last move, or N of them; redo brings them back",
-    "goto PLACE      17, -3, start, end, a branch: play on from there, the old line stays",
+    "undo [N]        back to your last decision, or N times; --step N moves; redo goes on again",
+    "goto PLACE      17, -3, dive:2, last:red, start, end, a branch: the old line stays",
     "branch NAME     what is played next goes with this name; switch NAME changes lines",
     "tree, log       all lines drawn; this line told move by move",
     "show, rules     the board again; how the game goes",

@@ -62,12 +62,10 @@ def out(*lines: str | Line) -> None:
 
 def prose(*lines: str | Line, hang: int = 2) -> None:
     """Sentences, to standard output, folded at the width of a terminal; pictures as they are."""
-    if not paint.is_terminal():
-        out(*lines)
-        return
     width = paint.width()
+    folds = paint.is_terminal()
     for line in lines:
-        if isinstance(line, str):
+        if folds and isinstance(line, str):
             out(*folded(safe(line), width, hang=min(hang, width // 3)))
         else:
             out(line)

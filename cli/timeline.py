@@ -21,7 +21,7 @@ Place = Annotated[
     str,
     typer.Argument(
         metavar="PLACE",
-        help="A move's number, -3 from here, @, start, end, a branch, or the beginning of an id.",
+        help="A move's number, -3 from here, dive:2, last:red, start, end, a branch, branch~2, an id.",
     ),
 ]
 BranchName = Annotated[str, typer.Argument(metavar="NAME", help="The name of the branch.")]

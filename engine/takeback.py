@@ -115,7 +115,10 @@ def taken_back(session: Session, to: int) -> Takeback:
     if not timeline.is_on_path(to, timeline.head):
         raise Refused("that place does not lie before this one: goto leads there")
     decider = game.actor(session.state_at(to))
-    places, others, seen = [], set(), set()
+    people = [seat for seat, player in enumerate(timeline.players) if not player]
+    places: list[int] = []
+    others: set[int] = set()
+    seen: set[str | None] = set()
     at = timeline.head
     while at != to:
         move, before = timeline.move(at), timeline.parent(at)
@@ -123,8 +126,7 @@ def taken_back(session: Session, to: int) -> Takeback:
             places.append(at)
             state = session.state_at(before)
             seat = game.actor(state)
-            is_person = seat is not None and not timeline.players[seat]
-            if is_person and seat != decider and len(game.legal(state)) > 1:
+            if seat in people and seat != decider and len(game.legal(state)) > 1:
                 others.add(seat)
             seen |= {shows(event) for event in move.events}
         at = before

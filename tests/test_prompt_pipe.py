@@ -96,8 +96,8 @@ def test_empty_lines_are_passed_over() -> None:
 def test_the_commands_of_time_work_at_the_prompt() -> None:
     done = fine(
         "play",
-        typed="swim\ntake\nundo 2 --step\nredo --step\nbranch side\nleave\nswitch main\ngoto start\n:goto end\n"
-        "tree\nlog\nshow\nrules\nhelp\nquit\nswim\n",
+        typed="swim\ntake\nundo 2 --step\nredo --step\nbranch side\nleave\nswitch main\n"
+        "goto start\n:goto end\ntree\nlog\nshow\nrules\nhelp\nquit\nswim\n",
     )
     assert "Took back 2 moves:" in done.lines()
     assert any(line.startswith("Made again anna swim: anna rolls") for line in done.lines())
