@@ -71,7 +71,7 @@ GAME: AnyGame = Game(
     say=_say,
     label=lambda action, view, names: type(action).__name__,
     word=lambda action, view: type(action).__name__.lower(),
-    board=lambda view, names, look: [text(f"at {view.far}")],
+    board=lambda view, before, names, look: [text(f"at {view.far}")],
     rules_page=lambda: "A walk.",
     bots={},
 )

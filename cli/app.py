@@ -68,7 +68,7 @@ COMMANDS: Final[Mapping[str, Entry]] = {
         ("undertow show", "undertow show evening --plain"),
         "undertow play goes on, undertow log tells how it came to this",
     ),
-    "moves": Entry(_LOOK, "cli.table:moves", ("undertow moves",), "undertow do ACTION"),
+    "moves": Entry(_LOOK, "cli.table:moves", ("undertow moves",)),
     "log": Entry(
         _LOOK, "cli.timeline:log", ("undertow log",), "undertow goto MOVE goes to any of these"
     ),
@@ -125,7 +125,7 @@ COMMANDS: Final[Mapping[str, Entry]] = {
     "games": Entry(
         _LEARN, "cli.table:games", ("undertow games",), "undertow rules KIND, undertow play KIND"
     ),
-    "rules": Entry(_LEARN, "cli.table:rules", ("undertow rules deep-sea",), "undertow learn KIND"),
+    "rules": Entry(_LEARN, "cli.table:rules", ("undertow rules deep-sea",)),
     "verify": Entry(
         _LEARN,
         "cli.sharing:verify",

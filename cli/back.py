@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from cli.board import Lines
+from cli.arguments import GameOption
 from cli.keyboard import confirmed
-from cli.screen import many
-from cli.table import GameOption
+from cli.screen import Lines, many
 from engine.errors import Refused
 from engine.takeback import (
     decision_after,
@@ -29,13 +28,13 @@ _SHOWN: Final = 8
 """Moves that are told one by one; of more than these, the last."""
 
 Times = Annotated[
-    int, typer.Argument(metavar="N", min=1, help="How many times; with --step, how many moves.")
+    str, typer.Argument(metavar="N", help="How many times; with --step, how many moves.")
 ]
 Step = Annotated[bool, typer.Option("--step", help="One move exactly, whoever made it.")]
 
 
 def undo(
-    times: Times = 1,
+    times: Times = "1",
     step: Step = False,
     turn: Annotated[bool, typer.Option("--turn", help="To where the turn began.")] = False,
     to: Annotated[str, typer.Option("--to", metavar="PLACE", help="To this place.")] = "",
@@ -47,16 +46,16 @@ def undo(
     """Go back to the last decision of a person; nothing is lost, redo brings it back."""
     from cli.timeline import change
 
-    words = ["--to", to] if to else [str(times)]
+    words = ["--to", to] if to else [times]
     words += [word for word, wanted in (("--step", step), ("--turn", turn)) if wanted]
     change(game, lambda session: undo_here(session, " ".join(words), yes=yes))
 
 
-def redo(times: Times = 1, step: Step = False, game: GameOption = None) -> None:
+def redo(times: Times = "1", step: Step = False, game: GameOption = None) -> None:
     """Go on along the line to the next decision of a person, or to its end."""
     from cli.timeline import change
 
-    words = f"{times} --step" if step else str(times)
+    words = f"{times} --step" if step else times
     change(game, lambda session: redo_here(session, words))
 
 
@@ -76,7 +75,7 @@ def undo_here(session: Session, typed: str, *, yes: bool = False) -> Lines:
         who = " and ".join(session.seats[seat] for seat in back.others)
         if not sys.stdin.isatty():
             raise Refused(f"{who} decided since: --yes takes that back too")
-        if not confirmed(f"{who} decided since. Take that back too? [y/N] "):
+        if not confirmed(f"{who} decided since. Take that back too?"):
             raise Refused("nothing was taken back")
     session.goto(to)
     return [*_told(session, "Took back", back.places), *_seen(session, back)]

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
+import attrs
+
 from cli import paint
-from engine.picture import Line, Look, folded, text, words_of
+from cli.screen import Lines
+from engine.picture import Line, Look, columns, filled, flowing, folded, joined, text
 
 if TYPE_CHECKING:
     from engine.session import Session
-
-Lines = Sequence[str | Line]
 
 _FAR: Final = 64
 """Moves to look back for a seat's last decision."""
@@ -25,34 +26,45 @@ def position(session: Session) -> Lines:
 
 
 def board(session: Session) -> Lines:
-    """The board where the head stands."""
+    """The board where the head stands, as the one at the screen may see it."""
     game = session.game
-    view: Any = game.view(session.state, None)
+    view: Any = game.view(session.state, at_screen(session))
+    before = _seen_before(session)
     if paint.plain():
-        return [place_line(session), *_in_words(session, view)]
-    look = paint.look(_seen_before(session))
+        return [place_line(session), *_in_words(session, view, before)]
+    look = paint.look()
     place = _folded([place_line(session)], look)
-    return [*place, *game.board(view, session.seats, look)]
+    return [*place, *game.board(view, before, session.seats, look)]
 
 
 def ending(session: Session) -> Lines:
     """Who won and why, the score sheet, and what can be done from here."""
-    from replays.transcript import result_lines
-
     game, look = session.game, paint.look()
-    view: Any = game.view(session.state, None)
-    said = [place_line(session), "The game is over.", *result_lines(session, session.timeline.head)]
-    if paint.plain():
-        sheet: Lines = _in_words(session, view)
+    view: Any = game.view(session.state, at_screen(session))
+    if paint.plain() and (game.describe is not None or game.sheet is None):
+        sheet: Lines = _in_words(session, view, None)
+    elif game.sheet is not None:
+        sheet = game.sheet(view, session.seats, look)
     else:
-        sheet = (game.sheet or game.board)(view, session.seats, look)
+        sheet = game.board(view, None, session.seats, look)
     ways = [
         "From here: log tells the game again, undo or goto MOVE goes back into it, and what is "
-        "played there begins a line of its own; branch NAME gives it a name."
+        "played there begins a line of its own; branch NAME gives it a name. "
+        f"'undertow play {game.name}' begins another game."
     ]
     if session.file is not None:
         ways.append(f"To share it, pass on the file {session.file}; verify checks such a file.")
-    return [*_folded(said, look), "", *sheet, "", *_folded(ways, look)]
+    place, result = _folded([place_line(session)], look), _folded(next_lines(session), look)
+    return [*place, *sheet, "", *result, "", *_folded(ways, look)]
+
+
+def at_screen(session: Session) -> int | None:
+    """The seat that looks at the screen: the only one that a person plays.
+
+    None where several people do, or nobody: then only what everybody knows is shown.
+    """
+    people = [seat for seat, player in enumerate(session.timeline.players) if not player]
+    return people[0] if len(people) == 1 else None
 
 
 def _folded(sentences: Sequence[str], look: Look) -> list[Line]:
@@ -85,58 +97,75 @@ def next_lines(session: Session) -> list[str]:
     name = session.seats[seat]
     if next_is_bot(session):
         return [f"{name} is to act: {session.timeline.players[seat]}."]
-    return [f"{name} is to act: {', '.join(words(session))}."]
+    words = [choice.word for choice in choices(session)]
+    return [f"{name} is to act: {', '.join(words)}."]
 
 
-def words(session: Session) -> list[str]:
-    """What can be typed for each legal action."""
-    view: Any = session.game.view(session.state, session.actor())
-    return [session.game.word(action, view) for action in session.legal()]
+@attrs.frozen
+class Choice:
+    """A legal action as it is offered."""
+
+    action: Any
+    word: str
+    key: str
+    """A short key that means the same all game; empty where it has none."""
+    label: str
 
 
-def keys(session: Session) -> list[str]:
-    """The short keys of the legal actions, in a game that has such."""
-    game = session.game
-    if game.key is None:
-        return []
-    view: Any = game.view(session.state, session.actor())
-    return [game.key(action, view) for action in session.legal()]
-
-
-def choices(session: Session) -> Lines:
-    """The legal actions, each with its number, its key, its word and what it means."""
+def choices(session: Session) -> list[Choice]:
+    """The legal actions, in their order; none when the game is over."""
     game = session.game
     view: Any = game.view(session.state, session.actor())
-    labels = [game.label(action, view, session.seats) for action in session.legal()]
-    typed, short = words(session), keys(session)
-    wide, key = max(map(len, typed), default=0), max(map(len, short), default=0)
-    lines: list[str | Line] = []
-    for i, (word, label) in enumerate(zip(typed, labels, strict=True)):
-        start = f"{i + 1:>3}  {short[i]:<{key}}  " if short else f"{i + 1:>3}  "
-        lines += folded(f"{start}{word:<{wide}}  {label}", paint.width(), hang=len(start))
+    return [
+        Choice(
+            action,
+            game.word(action, view),
+            game.key(action, view) if game.key is not None else "",
+            game.label(action, view, session.seats),
+        )
+        for action in session.legal()
+    ]
+
+
+def choice_lines(choices: Sequence[Choice]) -> list[Line]:
+    """Each choice with its number, its key, its word and what it means."""
+    word, key = (
+        max((columns(one) for one in many), default=0)
+        for many in ([c.word for c in choices], [c.key for c in choices])
+    )
+    lines: list[Line] = []
+    for number, choice in enumerate(choices, 1):
+        start = joined(
+            [text(f"{number:>3}"), *([filled(text(choice.key), key)] if key else [])], "  "
+        )
+        start = joined([start, filled(text(choice.word), word), ()], "  ")
+        label = map(text, choice.label.split())
+        hang = min(columns(start), paint.width() // 3)
+        lines += flowing(label, paint.width(), first=start, hang=hang, between=" ")
     return lines
 
 
-def _in_words(session: Session, view: Any) -> list[str]:
+def _in_words(session: Session, view: Any, before: Any) -> Lines:
     """The position in sentences; a game without such is drawn in ASCII."""
     game = session.game
     if game.describe is not None:
-        return list(game.describe(view, session.seats))
-    drawn = game.board(view, session.seats, Look(paint.width(), symbols=False))
-    return [words_of(line) for line in drawn]
+        return game.describe(view, before, session.seats)
+    return game.board(view, before, session.seats, paint.look())
 
 
 def _seen_before(session: Session) -> Any:
-    """What the seat that is to act saw when it last decided, if that is not long ago."""
+    """What was seen when the one at the screen last decided, if that is not long ago.
+
+    Where several people play: the one who is to act.
+    """
     timeline, game = session.timeline, session.game
-    seat, place = session.actor(), timeline.head
-    if seat is None:
-        return None
+    viewer = at_screen(session)
+    seat, place = session.actor() if viewer is None else viewer, timeline.head
     for _ in range(_FAR):
         if place == 0:
             break
         move, place = timeline.move(place), timeline.parent(place)
         state = session.state_at(place)
         if move is not None and game.actor(state) == seat:
-            return game.view(state, None)
+            return game.view(state, viewer)
     return None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterable, Sequence
 from pathlib import Path
@@ -24,36 +25,32 @@ _MANY: Final = 50
 
 def list_games() -> None:
     """List your games, the one played last first, the one used last marked with *."""
-    from cli import home
+    from cli import home, shelf
     from cli.standing import played
     from engine.registry import USUAL
 
-    paths = home.games()
+    paths = shelf.games()
     if not paths:
         out(f"No games yet: 'undertow play {USUAL}' begins one.")
         return
-    last = next(filter(home.is_last_used, paths), None)
-    games = [(path, home.name_of(path), played(path)) for path in paths]
+    used = home.last_used()
+    last = next((path for path in paths if used and shelf.is_same(path, used)), None)
+    games = [(path, shelf.name_of(path), played(path)) for path in paths]
     _show(sorted(games, key=lambda game: -game[2]), "played", last)
 
 
 def rename(game: Game, new: NewName) -> None:
     """Give a game another name."""
-    from cli import home, shelf
+    from cli import home
+    from cli.shelf import is_same, name_of
 
     old = _at_home(game, "have names here; copy takes a file home")
     path = _new_path(new)
     if path.name == old.name:
-        raise Refused(f"the game is called {home.name_of(old)!r} already")
-    was_last = home.is_last_used(old)
-    with shelf.held(old):
-        try:
-            shelf.move(old, path)
-        except FileExistsError:
-            raise _taken(path, "choose another name") from None
-    if was_last:
-        home.remember(path)
-    out(f"{home.name_of(old)} is called {home.name_of(path)} now.")
+        raise Refused(f"the game is called {name_of(old)!r} already")
+    last = home.last_used()
+    _move(old, path, "choose another name", used=last is not None and is_same(old, last))
+    out(f"{name_of(old)} is called {name_of(path)} now.")
 
 
 def copy(
@@ -63,20 +60,20 @@ def copy(
     new: Annotated[str, typer.Argument(metavar="NEW", help="What to call the copy.")],
 ) -> None:
     """Copy a game under a new name; a file from elsewhere comes home so."""
-    from cli import home
+    from cli import home, shelf
     from events.log import FileLog
 
     source, path = home.locate(game), _new_path(new)
     with home.log_of(source) as log, home.session_of(source, log):
-        home.folder().mkdir(parents=True, exist_ok=True)
+        shelf.folder().mkdir(parents=True, exist_ok=True)
         try:
             FileLog.create(path, log.payloads).close()
         except FileExistsError:
             raise _taken(path, "choose another name") from None
     last = home.last_used()
-    kept = f"; the game used last is still {home.name_of(last)}" if last else ""
-    what = home.name_of(source) if home.is_at_home(source) else source
-    out(f"{home.name_of(path)} is a copy of {what}{kept}.")
+    kept = f"; the game used last is still {shelf.name_of(last)}" if last else ""
+    what = shelf.name_of(source) if shelf.is_at_home(source) else source
+    out(f"{shelf.name_of(path)} is a copy of {what}{kept}.")
 
 
 def remove(
@@ -84,14 +81,16 @@ def remove(
     yes: Annotated[bool, typer.Option("--yes", help="Do not ask.")] = False,
 ) -> None:
     """Put a game in the trash; restore brings it back."""
-    from cli import home, shelf, trash
+    from cli import trash
+    from cli.shelf import name_of
+    from events.files import held
 
     path = _at_home(game, "go to the trash")
-    with shelf.held(path):
+    with held(path):
         if not yes and not _confirmed(path):
-            raise Refused(f"{home.name_of(path)!r} stays where it is")
+            raise Refused(f"{name_of(path)!r} stays where it is")
         name = trash.put(path)
-    out(f"{home.name_of(path)} is in the trash; 'undertow restore {name}' brings it back.")
+    out(f"{name_of(path)} is in the trash; 'undertow restore {name}' brings it back.")
 
 
 def restore(
@@ -103,7 +102,8 @@ def restore(
     ] = None,
 ) -> None:
     """Take a game out of the trash again, or list what is there."""
-    from cli import home, shelf, trash
+    from cli import trash
+    from cli.shelf import name_of
 
     if name is None:
         if new is not None:
@@ -115,14 +115,35 @@ def restore(
         path = _new_path(game.name if new is None else new)
     except Refused as error:
         raise error if new is not None else Refused(f"{error}; choose another with --as") from None
-    with shelf.held(game.path):
-        try:
-            shelf.move(game.path, path)
-        except FileExistsError:
-            raise _taken(path, "choose another with --as") from None
-    home.remember(path)
-    called = "" if new is None else f" and is called {home.name_of(path)} now"
+    _move(game.path, path, "choose another with --as", used=True)
+    called = "" if new is None else f" and is called {name_of(path)} now"
     out(f"{game.name} is back{called}.")
+
+
+def _move(old: Path, new: Path, advice: str, *, used: bool) -> None:
+    """Give a game's file another name; one that is `used` is the one used last from then on."""
+    from cli import home
+    from events.files import NotMoved, held, move
+
+    with held(old):
+        game = old.lstat()
+        try:
+            move(old, new)
+        except FileExistsError:
+            raise _taken(new, advice) from None
+        except NotMoved as error:
+            raise Refused(str(error)) from None
+        finally:  # a disk that fails may do so when the name has changed already
+            if used and _is_file(new, game):
+                home.remember(new)
+
+
+def _is_file(path: Path, status: os.stat_result) -> bool:
+    """Whether a path is the name of the file of which this is the status."""
+    try:
+        return os.path.samestat(path.lstat(), status)
+    except OSError:
+        return False
 
 
 def _show(games: Sequence[tuple[Path, str, float]], done: str, last: Path | None = None) -> None:
@@ -165,41 +186,42 @@ def _list_trash() -> None:
 
 def _at_home(game: str, what: str) -> Path:
     """The file of a game at home. Raises Refused for one from elsewhere."""
-    from cli import home
+    from cli.home import locate
+    from cli.shelf import folder, is_at_home
 
-    path = home.locate(game)
-    if not home.is_at_home(path):
-        raise Refused(f"{path} is not in {home.folder()}: only games there {what}")
-    return home.folder() / path.name
+    path = locate(game)
+    if not is_at_home(path):
+        raise Refused(f"{path} is not in {folder()}: only games there {what}")
+    return folder() / path.name
 
 
 def _new_path(name: str) -> Path:
     """Where a game of a new name is to live. Raises Refused for what can be no game's name."""
-    from cli import home
-    from cli.play import is_kind
+    from cli.kinds import is_kind
+    from cli.shelf import name_of, path_of
 
-    path = home.path_of(name)
-    if is_kind(home.name_of(path)):
+    path = path_of(name)
+    if is_kind(name_of(path)):
         raise Refused(f"{name!r} is a kind of game; choose another name")
     return path
 
 
 def _taken(path: Path, advice: str) -> Refused:
-    from cli import home
+    from cli.shelf import name_of
 
-    return Refused(f"there is a game called {home.name_of(path)!r} already; {advice}")
+    return Refused(f"there is a game called {name_of(path)!r} already; {advice}")
 
 
 def _confirmed(path: Path) -> bool:
     """Whether the person at the terminal wants a game in the trash; the end of input means no."""
-    from cli import home
     from cli.keyboard import confirmed
+    from cli.shelf import name_of
     from cli.standing import standing
 
-    name = home.name_of(path)
+    name = name_of(path)
     if not sys.stdin.isatty():
         raise Refused(f"nobody can be asked here: --yes removes {name!r} without asking")
     return confirmed(
         f"Remove {name} ({standing(path).briefly()[:200]})? It goes to the trash; "
-        f"'undertow restore {name}' brings it back. [y/N] "
+        f"'undertow restore {name}' brings it back."
     )

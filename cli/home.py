@@ -1,19 +1,19 @@
-"""Where games live: the home folder, their names, and which one was used last."""
+"""Which game is meant: by name, by path, or the one used last; and its file, opened."""
 
 from __future__ import annotations
 
 import contextlib
 import os
 import stat
-import unicodedata
 from collections.abc import Iterator
 from errno import ENOTDIR
-from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from cli.screen import NotFound, NotVerified, exit_code, talk
-from engine.errors import BadMove, NoSuchGame, Refused
+from cli import shelf
+from cli.screen import NotFound, NotVerified, exit_code, nearest, talk
+from cli.shelf import ENDING, exists, folder, is_at_home, name_of, names, new_paths, path_of
+from engine.errors import BadMove, NoSuchGame
 from engine.registry import USUAL
 from events.errors import FileProblem
 from events.log import FileLog
@@ -23,62 +23,28 @@ if TYPE_CHECKING:
     from events.timeline import Timeline
     from replays.verify import Verdict
 
-ENDING: Final = ".undertow"
-_LONGEST: Final = 60
+__all__ = [
+    "exists",
+    "folder",
+    "found",
+    "is_at_home",
+    "is_game",
+    "is_new",
+    "judge",
+    "last_used",
+    "locate",
+    "log_of",
+    "name_of",
+    "names",
+    "naming",
+    "new_paths",
+    "opened",
+    "path_of",
+    "remember",
+    "session_of",
+]
+
 _LONGEST_PATH: Final = 5000
-
-
-def folder() -> Path:
-    """The folder of the games: UNDERTOW_HOME, or the user's data folder."""
-    chosen = os.environ.get("UNDERTOW_HOME")
-    if chosen:
-        return Path(chosen)
-    from platformdirs import user_data_path  # takes 10 ms
-
-    return user_data_path("undertow", appauthor=False)
-
-
-def games() -> list[Path]:
-    """The files of all games in the home folder. Raises NotADirectoryError where that is a file."""
-    if not folder().exists():
-        return []
-    return sorted(
-        path
-        for path in folder().iterdir()
-        if path.name.endswith(ENDING) and not path.name.startswith(".")
-    )
-
-
-def names() -> list[str]:
-    """The names of all games in the home folder."""
-    return [name_of(path) for path in games()]
-
-
-def name_of(path: Path) -> str:
-    """What a game is called."""
-    return path.name.removesuffix(ENDING)
-
-
-def path_of(name: str) -> Path:
-    """Where a game of this name lives. Raises Refused for what can be no name."""
-    name = unicodedata.normalize("NFC", name)
-    if not 1 <= len(name) <= _LONGEST:
-        raise Refused(f"a game's name has 1 to {_LONGEST} characters, not {len(name):,}")
-    if not name[0].isalnum() or not all(c.isalnum() or c in "-_." for c in name):
-        raise Refused("a game's name is of letters, digits and - _ ., a letter or digit first")
-    if name.endswith(ENDING):
-        raise Refused(f"a game's name does not end in {ENDING}: its file's name will")
-    return folder() / f"{name}{ENDING}"
-
-
-def new_paths(game: str, name: str | None) -> Iterator[Path]:
-    """Where a new game may go: under its name, or without one as deep-sea-1, deep-sea-2, ..."""
-    folder().mkdir(parents=True, exist_ok=True)
-    if name is not None:
-        yield path_of(name)
-        return
-    taken = set(names())
-    yield from (path_of(f"{game}-{i}") for i in count(1) if f"{game}-{i}" not in taken)
 
 
 def is_new() -> bool:
@@ -87,44 +53,60 @@ def is_new() -> bool:
 
 
 def is_game(ref: str) -> bool:
-    """Whether a name or path means a game that was begun."""
-    try:
-        locate(ref)
-    except NotFound:
-        return False
-    return True
-
-
-def is_at_home(path: Path) -> bool:
-    """Whether a file lies in the home folder, as a game of that name."""
-    return path.name.endswith(ENDING) and path.parent.resolve() == folder().resolve()
+    """Whether a name or path means a game that was begun. Raises NotADirectoryError."""
+    return found(ref) is not None
 
 
 def locate(ref: str | None) -> Path:
-    """The file that a name or path means; None: the one used last. Raises NotFound."""
-    if ref is None:
-        return _last_used()
+    """The file that a name or path means; None: the one used last.
+
+    Raises NotFound, and NotADirectoryError where the home folder is a file.
+    """
+    path = last_used() if ref is None else found(ref)
+    if path is None:
+        raise NotFound(_none_used_last() if ref is None else _no_game(ref))
+    return path
+
+
+def found(ref: str) -> Path | None:
+    """The file that a name or path means, if it is there.
+
+    Raises NotADirectoryError where it is not and the home folder is a file.
+    """
     here = Path(ref) if "/" in ref or os.sep in ref or ref.endswith(ENDING) else None
-    for name in (ref, unicodedata.normalize("NFC", ref)):
+    for name in (ref, shelf.normal(ref)):
         for path in (here, folder() / (name if here else f"{name}{ENDING}")):
             if path is not None and exists(path):
                 return path
     if folder().is_file():
         raise NotADirectoryError(ENOTDIR, os.strerror(ENOTDIR), str(folder()))
-    raise NotFound(f"there is no game {ref!r}; {_way_back(ref) or _nearest(ref)}")
+    return None
+
+
+def last_used() -> Path | None:
+    """The file of the game used last; None where none was, or where it is gone."""
+    ref = _remembered()
+    if not ref:
+        return None
+    path = Path(ref) if os.sep in ref else folder() / f"{ref}{ENDING}"
+    return path if exists(path) else None
 
 
 def remember(path: Path) -> None:
-    """This game is the one used last. A home that cannot be written just does not remember."""
+    """This game is the one used last. Where that cannot be written down it is remarked on."""
     text = name_of(path) if is_at_home(path) else str(path.resolve())
-    with contextlib.suppress(OSError):
+    if _remembered() == text:
+        return
+    draft = folder() / f".current.{os.getpid()}"
+    try:
         folder().mkdir(parents=True, exist_ok=True)
-        current = folder() / "current"
-        if _remembered() == text:
-            return
-        draft = folder() / f".current.{os.getpid()}"
         draft.write_bytes(os.fsencode(text))
-        draft.replace(current)
+        draft.replace(folder() / "current")
+    except OSError:
+        with contextlib.suppress(OSError):
+            draft.unlink()
+        if _remembered() is not None:
+            talk(f"this cannot be remembered as the game used last; -g {text} names it again")
 
 
 @contextlib.contextmanager
@@ -158,16 +140,15 @@ def session_of(path: Path, log: FileLog) -> Iterator[Session]:
     with naming(path):
         _, session, verdict = judge(log)
         if session is None:
-            raise NotVerified(
-                f"{path.name} is not what its seed and rules give: {verdict.difference}"
-            )
+            raise NotVerified(f"it is not what its seed and rules give: {verdict.difference}")
     try:
         yield session
     except Exception as error:
         if verdict.unchecked and exit_code(error) is None:
-            raise BadMove(
-                f"{path.name}: its events do not fit its rules ({type(error).__name__}: {error})"
-            ) from error
+            with naming(path):
+                raise BadMove(
+                    f"its events do not fit its rules ({type(error).__name__}: {error})"
+                ) from error
         raise
 
 
@@ -183,55 +164,14 @@ def judge(log: FileLog) -> tuple[Timeline, Session | None, Verdict]:
     return timeline, *judged(game, timeline, log)
 
 
-def last_used() -> Path | None:
-    """The file of the game used last; None where there is none."""
-    try:
-        return _last_used()
-    except NotFound:
-        return None
-
-
-def is_last_used(path: Path) -> bool:
-    """Whether this is the file of the game used last, however its name is spelt."""
-    last = last_used()
-    try:
-        return last is not None and path.samefile(last)
-    except OSError:
-        return False
-
-
 @contextlib.contextmanager
 def naming(path: Path) -> Iterator[None]:
     """Problems met inside say that they are about this file."""
     try:
         yield
-    except FileProblem as problem:
-        problem.file = path.name
+    except (FileProblem, BadMove, NoSuchGame, NotVerified) as error:
+        error.file = path.name
         raise
-    except (BadMove, NoSuchGame) as error:
-        raise type(error)(f"{path.name}: {error}") from error
-
-
-def _last_used() -> Path:
-    ref = _remembered() or ""
-    path = Path(ref) if os.sep in ref else folder() / f"{ref}{ENDING}"
-    if ref and exists(path):
-        return path
-    if not ref and not names():
-        raise NotFound(f"there is no game yet: 'undertow play {USUAL}' begins one")
-    if not ref:
-        raise NotFound("no game was used yet: name one with -g, see 'undertow list'")
-    if back := _way_back(ref):
-        raise NotFound(f"the game used last, {ref!r}, was removed; {back}, -g names another")
-    raise NotFound(f"the game used last, {ref!r}, is gone: name another with -g, see 'list'")
-
-
-def exists(path: Path) -> bool:
-    """Whether a file is there; what can be no file's name is not."""
-    try:
-        return path.exists()
-    except (OSError, ValueError):
-        return False
 
 
 def _remembered() -> str | None:
@@ -246,6 +186,27 @@ def _remembered() -> str | None:
         return None
 
 
+def _no_game(ref: str) -> str:
+    """That there is no game of this name, and what to do."""
+    back = _way_back(ref)
+    return f"there is no game {ref!r}; " + (
+        back or nearest(ref, names(), "'undertow list' shows all")
+    )
+
+
+def _none_used_last() -> str:
+    """Why no game is the one used last, and what to do."""
+    ref = _remembered()
+    if not ref and not names():
+        return f"there is no game yet: 'undertow play {USUAL}' begins one"
+    if not ref:
+        return "no game was used yet: name one with -g, see 'undertow list'"
+    another = f"name another with -g, see 'list', or 'undertow play {USUAL}' begins one"
+    if back := _way_back(ref):
+        return f"the game used last, {ref!r}, was removed; {back}, {another}"
+    return f"the game used last, {ref!r}, is gone: {another}"
+
+
 def _way_back(ref: str) -> str:
     """How a game that was removed comes back; empty where none of this name is in the trash."""
     from cli.trash import is_removed
@@ -254,10 +215,3 @@ def _way_back(ref: str) -> str:
         if is_removed(ref):
             return f"'undertow restore {ref}' brings it back from the trash"
     return ""
-
-
-def _nearest(ref: str) -> str:
-    from difflib import get_close_matches
-
-    near = get_close_matches(ref, names(), n=3, cutoff=0.5)
-    return f"did you mean {' or '.join(near)}?" if near else "'undertow list' shows all"

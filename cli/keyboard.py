@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import contextlib
+import os
 import sys
 from collections.abc import Iterable, Iterator
+from importlib.util import find_spec
 from typing import Final
 
 from cli.screen import BadInput, safe, talk
 
 _LONGEST: Final = 10_000
+_asking: Final = [""]
+"""The question that is asked now."""
+
 _REMEMBERED: Final = 500
 """Lines kept from one evening to the next."""
 
@@ -17,13 +22,14 @@ _REMEMBERED: Final = 500
 @contextlib.contextmanager
 def editing() -> Iterator[None]:
     """Arrow keys and history while lines are asked for at a terminal; the history is kept."""
-    try:
-        import readline
-    except ImportError:  # not in every Python
+    if not sys.stdin.isatty() or find_spec("readline") is None:  # not in every Python
         yield
         return
+    import readline
+
     from cli.home import folder
 
+    _keep_editing_after_a_stop()
     path = folder() / "history"
     readline.clear_history()
     with contextlib.suppress(OSError):  # none yet, or none that can be read
@@ -38,15 +44,42 @@ def editing() -> Iterator[None]:
             readline.write_history_file(path)
 
 
-def ask(question: str, *, terminal: bool, words: Iterable[str] = ()) -> str | None:
-    """A line that was typed; Tab completes it to one of the words. None: the input has ended."""
-    try:
-        if terminal:
-            _offer(list(words))
-            return input(safe(question))
-        line = sys.stdin.readline(_LONGEST)
-    except EOFError:
-        return None
+def _keep_editing_after_a_stop() -> None:
+    """Ctrl-Z and `fg`: the shell gives back a terminal that no longer hands over single keys."""
+    import signal
+
+    if sys.platform == "win32":
+        return
+    import readline
+    import termios
+
+    def stop(number: int, _: object) -> None:
+        keyboard = sys.stdin.fileno()
+        single_keys = termios.tcgetattr(keyboard)
+        signal.signal(number, signal.SIG_DFL)
+        os.kill(os.getpid(), number)  # stops here until the shell lets it go on
+        signal.signal(number, stop)
+        termios.tcsetattr(keyboard, termios.TCSADRAIN, single_keys)
+        sys.stdout.write(_asking[-1] + readline.get_line_buffer())  # as it stood before
+        sys.stdout.flush()
+
+    signal.signal(signal.SIGTSTP, stop)
+
+
+def ask(question: str, *, words: Iterable[str] = ()) -> str | None:
+    """A line that was typed; Tab completes it to one of the words. None: the input has ended.
+
+    Raises BadInput for a line that no person types.
+    """
+    if sys.stdin.isatty():
+        _offer(list(words))
+        _asking[:] = [safe(question)]
+        try:
+            return input(_asking[-1])
+        except EOFError:
+            talk("")  # the line of the question has not ended
+            return None
+    line = sys.stdin.readline(_LONGEST)
     if not line:
         return None
     if len(line) == _LONGEST:
@@ -57,9 +90,8 @@ def ask(question: str, *, terminal: bool, words: Iterable[str] = ()) -> str | No
 
 def confirmed(question: str) -> bool:
     """Whether a person at the terminal says yes; the end of input means no."""
-    typed = ask(question, terminal=True)
-    if typed is None:
-        talk("")  # the line of the question has not ended
+    talk(question)
+    typed = ask("[y/N] ")
     return typed is not None and typed.strip().casefold() in ("y", "yes")
 
 

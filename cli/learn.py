@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-import sys
 import unicodedata
-from collections.abc import Iterator
-from contextlib import nullcontext, suppress
-from itertools import count
+from contextlib import suppress
 from typing import TYPE_CHECKING, Annotated, Final, Literal
 
 import typer
 
-from cli.board import board, choices, keys, words
+from cli.acting import act, say_last
+from cli.board import board, choice_lines, choices
 from cli.keyboard import ask, editing
-from cli.prompt import act, command_in, match, say_last
+from cli.kinds import kind
+from cli.matching import match
 from cli.screen import INTERRUPTED, NotFound, out, prose, sentence, talk
-from cli.table import kind
+from cli.verbs import QUIT, VERBS, command_in, help_lines
 from engine.errors import NoSuchGame, NoSuchPlace, Refused
 from engine.picture import text
 from engine.registry import USUAL, names
@@ -32,12 +31,6 @@ Outcome = Literal["done", "again", "left"]
 
 ALWAYS: Final = ("show", "rules", "log", "tree")
 """Commands that change nothing and so are obeyed at every step."""
-
-HELP: Final = (
-    "show, rules     the board again; how the game goes",
-    "tree, log       all lines drawn; this line told move by move",
-    "quit            leave; all is saved",
-)
 
 
 def learn(
@@ -64,18 +57,11 @@ def learn(
 
 def _begun(game: AnyGame, lesson: Lesson) -> Path:
     """The lesson's game, a new file beside those of earlier times."""
-    from cli import home
     from cli.making import Wish, made
 
-    first = f"learn-{game.name}"
-    free = (name for name in _numbered(first) if not home.exists(home.path_of(name)))
     options = [f"{option}={value}" for option, value in lesson.options.items()]
-    return made(game.name, Wish(list(lesson.players), lesson.seed, next(free), options))
-
-
-def _numbered(name: str) -> Iterator[str]:
-    """A name, then the same with 2, 3, ... behind it."""
-    return (name if i == 1 else f"{name}-{i}" for i in count(1))
+    wish = Wish(list(lesson.players), lesson.seed, options=options)
+    return made(game.name, wish, called=f"learn-{game.name}")
 
 
 def _lessons_there_are() -> str:
@@ -88,18 +74,18 @@ def _lessons_there_are() -> str:
 
 def _teach(session: Session, lesson: Lesson) -> None:
     """All steps to the end, or until the person leaves."""
-    terminal = sys.stdin.isatty()
     talk("Type what the lesson asks for; help tells what else, quit leaves. All is saved.")
-    with editing() if terminal else nullcontext():
+    with editing():
         for step in lesson.steps:
             _show(session, step)
             if step is lesson.steps[-1] and not step.typed:
                 break
-            if not _done(session, step, terminal=terminal):
+            if not _done(session, step):
                 talk(_left(session))
                 return
             for word in step.others:
-                session.play(session.legal()[words(session).index(word)])
+                act_of = {choice.word: choice.action for choice in choices(session)}
+                session.play(act_of[word])
                 say_last(session)
     name, what = _name(session), session.game.name
     out("")
@@ -116,22 +102,19 @@ def _show(session: Session, step: Step) -> None:
     if step.board:
         out(*board(session), "")
     prose(step.says, hang=0)
-    if step.typed and not command_in(session, step.typed)[0]:
-        out(*choices(session))
+    if step.typed and not _command(session, step.typed)[0]:
+        out(*choice_lines(choices(session)))
     if step.typed:
         out(text(f"Type {step.typed}.", "strong"))
 
 
-def _done(session: Session, step: Step, *, terminal: bool) -> bool:
+def _done(session: Session, step: Step) -> bool:
     """Ask until what the step asks for was typed, and do it; False where the person leaves."""
-    from cli.timeline import COMMANDS
-
     question = f"{session.seats[0]}> " if step.typed else "Enter> "
     while True:
-        offered = [*words(session), *COMMANDS, "help", "quit"]
-        typed = ask(question, terminal=terminal, words=offered)
+        typed = ask(question, words=[*[choice.word for choice in choices(session)], *VERBS])
         if typed is None:
-            talk("The input has ended." if not terminal else "")
+            talk("The input has ended.")
             return False
         try:
             outcome = _obeyed(session, step, typed)
@@ -144,13 +127,12 @@ def _done(session: Session, step: Step, *, terminal: bool) -> bool:
 
 def _obeyed(session: Session, step: Step, typed: str) -> Outcome:
     """Do what was typed, if it is what the step asks for or changes nothing."""
-    from cli.timeline import COMMANDS
-
-    verb, rest = command_in(session, typed)
-    if verb == "quit":
+    verb, rest = _command(session, typed)
+    if verb == QUIT:
         return "left"
     if verb == "help":
-        _help(step)
+        prose(f"Now {_asked_for(step)}. For a choice its number, letter or beginning will do.")
+        prose(*help_lines(*ALWAYS, QUIT), hang=16)
         return "again"
     if not typed.strip():
         if step.typed:
@@ -161,21 +143,26 @@ def _obeyed(session: Session, step: Step, typed: str) -> Outcome:
     if wanted and not verb:
         act(session, typed)
     elif wanted or verb in ALWAYS:
-        prose(*COMMANDS[verb](session, rest), hang=4)
+        prose(*VERBS[verb].obey(session, rest), hang=4)
     else:
         talk(f"Not that now: {_asked_for(step)}, or type quit to leave.")
     return "done" if wanted else "again"
+
+
+def _command(session: Session, typed: str) -> tuple[str, str]:
+    return command_in(typed, [choice.word for choice in choices(session)])
 
 
 def _meaning(session: Session, typed: str) -> tuple[str, object] | None:
     """What a line would do here, the same for all ways of typing it; None where it is nothing."""
     from engine.places import find_place
 
-    verb, rest = command_in(session, typed)
+    verb, rest = _command(session, typed)
+    possible = choices(session)
     with suppress(Refused, NoSuchPlace):
         match verb:
             case "":
-                found = match(typed, words(session), keys(session))
+                found = match(typed, [c.word for c in possible], [c.key for c in possible])
                 return None if found is None else (verb, found)
             case "undo" | "redo":
                 return verb, rest or "1"
@@ -190,11 +177,6 @@ def _meaning(session: Session, typed: str) -> tuple[str, object] | None:
 
 def _asked_for(step: Step) -> str:
     return f"type {step.typed}" if step.typed else "just press Enter"
-
-
-def _help(step: Step) -> None:
-    prose(f"Now {_asked_for(step)}. For a choice its number, its letter or its beginning will do.")
-    prose(*HELP, hang=16)
 
 
 def _name(session: Session) -> str:

@@ -10,8 +10,8 @@ import attrs
 
 from cli import home
 from cli.keyboard import ask, editing
+from cli.kinds import is_kind, kind
 from cli.screen import prose, talk
-from cli.table import kind
 from engine.bots import bots
 from engine.errors import BadSetup, Refused
 from engine.session import opened, opening
@@ -29,20 +29,24 @@ if TYPE_CHECKING:
 class Wish:
     """What was said about a new game; None where nothing was."""
 
-    player: list[str] | None = None
+    players: list[str] | None = None
     seed: str | None = None
     name: str | None = None
-    option: list[str] | None = None
+    options: list[str] | None = None
 
     def is_any(self) -> bool:
         """Whether anything at all was said."""
-        return any(value is not None for value in (self.player, self.seed, self.name, self.option))
+        return any(
+            value is not None for value in (self.players, self.seed, self.name, self.options)
+        )
 
 
 def with_players_asked(name_of_kind: str, wish: Wish) -> Wish | None:
     """The wish with the players that a person names at the terminal; None: the person left."""
     game = kind(name_of_kind)
+    _check_name(wish)
     usual = ", ".join(_usual_players(game))
+    bot = f"bot:{next(iter(game.bots), 'random')}"
     named = " or ".join(f"bot:{name}" for name in bots(game))
     prose(
         f"{game.title}, for {players(game)}. Who plays? Names with commas between; "
@@ -50,40 +54,51 @@ def with_players_asked(name_of_kind: str, wish: Wish) -> Wish | None:
     )
     while True:
         with editing():
-            typed = ask(f"players [{usual}]> ", terminal=True)
+            typed = ask(f"players [{usual}]> ")
         if typed is None or typed.strip() == "quit":
             return None
         wanted = [word.strip() for word in (typed.strip() or usual).split(",")]
+        if wanted in (["?"], ["help"]):
+            talk(f"Type one name to play against a bot, or several, as: anna, ben, {bot}")
+            continue
+        if len(wanted) == 1:  # alone against bots
+            wanted += _usual_players(game)[1:]
         try:
             seats_and_players(game, wanted)
         except BadSetup as error:
             talk(str(error))
             continue
-        return attrs.evolve(wish, player=wanted)
+        return attrs.evolve(wish, players=wanted)
 
 
-def made(name_of_kind: str, wish: Wish) -> Path:
-    """Write a new game's file. Raises BadSetup, Refused, NotWritten."""
-    from cli.play import is_kind
+def made(name_of_kind: str, wish: Wish, *, called: str = "") -> Path:
+    """Write a new game's file. Raises BadSetup, Refused, NotWritten.
 
+    Where the wish has no name it is called as said, or as its kind, with a number behind.
+    """
     game = kind(name_of_kind)
-    seats, bots_by_seat = seats_and_players(game, wish.player or _usual_players(game))
-    options = checked_options(game, dict(map(_pair, wish.option or [])), seats)
+    seats, bots_by_seat = seats_and_players(game, wish.players or _usual_players(game))
+    options = checked_options(game, dict(map(_pair, wish.options or [])), seats)
     drawn = wish.seed is None
     text = phrase(token_bytes(17), 128 if game.secrets else 40) if wish.seed is None else wish.seed
     try:
         first = opened(game, options, seats, text, drawn=drawn)
     except ValueError as error:
         raise BadSetup(f"that seed does not fit: {error}") from None
-    if wish.name is not None and is_kind(wish.name):
-        raise Refused(f"{wish.name!r} is a kind of game; choose another --name")
-    for path in home.new_paths(game.name, wish.name):
+    _check_name(wish)
+    for path in home.new_paths(called or game.name, wish.name):
         with suppress(FileExistsError):
             FileLog.create(path, opening(first, game, bots_by_seat)).close()
             home.remember(path)
             talk(f"New game {home.name_of(path)!r}, seed {text}.")
             return path
     raise Refused(f"there is a game called {wish.name!r} already; choose another --name")
+
+
+def _check_name(wish: Wish) -> None:
+    """Raises Refused for a name that no game can have."""
+    if wish.name is not None and is_kind(home.name_of(home.path_of(wish.name))):
+        raise Refused(f"{wish.name!r} is a kind of game; choose another --name")
 
 
 def _usual_players(game: AnyGame) -> list[str]:

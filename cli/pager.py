@@ -21,13 +21,14 @@ def show_page(markdown: str) -> None:
         return
     from pydoc import pager
 
+    os.environ.pop("MANPAGER", None)  # pydoc would take that one first, made for other pages
     os.environ.setdefault("LESS", "-FRX")  # a short page is just printed, colours pass
     pager(_typeset(markdown, paint.colours() if _passes_colours() else 0))
 
 
 def _passes_colours() -> bool:
     """Whether the reader shows colours and not the codes that they are made of."""
-    reader = os.environ.get("MANPAGER") or os.environ.get("PAGER") or "less"
+    reader = os.environ.get("PAGER") or "less"
     return "less" in reader and "r" in (os.environ["LESS"] + reader.partition(" ")[2]).lower()
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
 import attrs
 
@@ -43,13 +43,13 @@ def plain() -> bool:
     return chosen.plain or bool(os.environ.get("UNDERTOW_PLAIN"))
 
 
-def look(before: Any = None) -> Look:
-    """How pictures are looked at here; `before` is what was seen last."""
-    return Look(width(), has_symbols(), before)
+def look() -> Look:
+    """How pictures are looked at here."""
+    return Look(width(), has_symbols())
 
 
 def width() -> int:
-    """The columns of the terminal; without one 80, or what COLUMNS says."""
+    """The columns of the screen: what COLUMNS says, else those of the terminal, else 80."""
     if is_terminal():
         import shutil
 
@@ -117,7 +117,7 @@ def _code(role: str, colours: int) -> str:
         case "seat":
             return _coloured(_SEATS_256, _SEATS, int(number), colours)
         case "kind":
-            return _coloured(_KINDS_256, _KINDS, int(number) - 1, colours)
+            return _coloured(_KINDS_256, _KINDS, int(number), colours)
         case _:
             return ""
 

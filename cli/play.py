@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from cli.arguments import GameOption, named
 from cli.board import next_lines, position
-from cli.prompt import act, at_the_prompt, let_bots_play
-from cli.screen import out, talk
-from cli.table import GameOption, named
+from cli.screen import NotFound, nearest, out, prose, talk
 from engine.errors import Refused
 
 if TYPE_CHECKING:
@@ -62,6 +61,7 @@ def play(
     """Play at the prompt: go on with a game, or begin a new one."""
     from cli import home
     from cli.making import Wish
+    from cli.prompt import at_the_prompt
     from engine.errors import BadSetup
     from engine.registry import USUAL
 
@@ -69,7 +69,7 @@ def play(
     wish = Wish(player, seed, name, option)
     if ref is None and (wish.is_any() or home.is_new()):
         ref = USUAL
-    is_new = ref is not None and (is_kind(ref) or (wish.is_any() and not home.is_game(ref)))
+    is_new = ref is not None and (_means_kind(ref) or (wish.is_any() and not home.is_game(ref)))
     if ref is not None and g is None and is_new:
         path = _begun(ref, wish)
         if path is None:
@@ -78,18 +78,20 @@ def play(
     elif wish.is_any():
         home.locate(ref)
         raise BadSetup(f"{ref!r} was begun already; -p, -o, --seed and --name make a new game")
-    with home.opened(ref, write=True) as session:
+    with home.opened(_known(ref), write=True) as session:
         at_the_prompt(session)
 
 
 def do(
     action: Annotated[
-        list[str], typer.Argument(help="What to do, as at the prompt; several with commas.")
+        list[str],
+        typer.Argument(metavar="ACTION", help="What to do, as at the prompt; several with commas."),
     ],
     game: GameOption = None,
     bots: Annotated[bool, typer.Option(help="Whether bots that follow play at once.")] = True,
 ) -> None:
     """Act in a game from a script: one action, or several with commas between."""
+    from cli.acting import act, let_bots_play
     from cli.home import opened
     from engine.bots import bots_wait
 
@@ -100,17 +102,18 @@ def do(
             act(session, typed)
             if bots:
                 let_bots_play(session)
-        out(*next_lines(session))
+        prose(*next_lines(session))
 
 
 def go(game: GameOption = None) -> None:
     """Let the bots play that wait, up to the next decision of a person."""
+    from cli.acting import let_bots_play
     from cli.home import opened
 
     with opened(game, write=True) as session:
         if not let_bots_play(session):
             raise Refused("no bot is to act: " + next_lines(session)[0])
-        out(*next_lines(session))
+        prose(*next_lines(session))
 
 
 def seat(
@@ -122,27 +125,41 @@ def seat(
 ) -> None:
     """Hand a seat to a bot, or back to a person."""
     from cli.home import opened
-    from cli.timeline import seat_here
+    from cli.verbs import seat_here
 
     with opened(game, write=True) as session:
-        out(*seat_here(session, f"{name} {player}"), *next_lines(session))
+        prose(*seat_here(session, f"{name} {player}"), *next_lines(session))
 
 
-def is_kind(name: str) -> bool:
+def _known(ref: str | None) -> str | None:
+    """The game that is named. Raises NotFound, with kinds among what may have been meant."""
+    from cli import home
+    from engine.registry import names
+
+    if ref is None or home.is_game(ref):
+        return ref
+    near = nearest(ref, [*names(), *home.names()])
+    if not near.startswith("did"):
+        return ref  # which says what there is
+    raise NotFound(f"there is no game {ref!r}; {near}")
+
+
+def _means_kind(ref: str) -> bool:
     """Whether a kind of game is meant, and not a game that was begun; bundled kinds come first."""
     from cli import home
-    from engine.registry import BUNDLED_NAMES, names
+    from cli.kinds import is_kind
+    from engine.registry import BUNDLED_NAMES
 
-    if name in BUNDLED_NAMES:
+    if ref in BUNDLED_NAMES:
         return True
-    return name not in home.names() and not home.exists(Path(name)) and name in names()
+    return ref not in home.names() and not home.exists(Path(ref)) and is_kind(ref)
 
 
 def _begun(kind: str, wish: Wish) -> Path | None:
     """A new game, after asking who plays where that was not said; None: the person left."""
     from cli.making import made, with_players_asked
 
-    if sys.stdin.isatty() and wish.player is None:
+    if sys.stdin.isatty() and wish.players is None:
         asked = with_players_asked(kind, wish)
         if asked is None:
             talk("No game was begun.")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from typing import Final, TextIO
 
@@ -39,15 +39,28 @@ class BadInput(Exception):
 class NotVerified(Exception):
     """A file whose moves do not follow from its seed and its rules."""
 
+    file: str = ""
+
 
 def safe(text: str) -> str:
     """One line without control, invisible and direction-changing characters."""
     return text if text.isprintable() else "".join(c if c.isprintable() else "?" for c in text)
 
 
+def shortened(text: str) -> str:
+    """A text that fills no page, whatever was typed or stands in a file."""
+    return (
+        text if len(text) <= _LONGEST else f"{text[: _LONGEST // 2]} ... {text[-_LONGEST // 4 :]}"
+    )
+
+
 def many(number: int, thing: str) -> str:
     """A number of things: "1 move", "1,000 moves"."""
     return f"{number:,} {thing}" + ("" if number == 1 else "s")
+
+
+Lines = Sequence[str | Line]
+"""What is to be shown: sentences, and lines of pictures."""
 
 
 def out(*lines: str | Line) -> None:
@@ -74,9 +87,7 @@ def prose(*lines: str | Line, hang: int = 2) -> None:
 def talk(text: str) -> None:
     """A remark to the person, to standard error."""
     sys.stdout.flush()
-    if len(text) > _LONGEST:
-        text = f"{text[: _LONGEST // 2]} ... {text[-_LONGEST // 4 :]}"
-    text = safe(text)
+    text = safe(shortened(text))
     if sys.stderr.isatty():
         text = "\n".join(words_of(line) for line in folded(text, paint.width(), hang=0))
     print(text, file=sys.stderr)
@@ -88,13 +99,15 @@ def suggest(text: str) -> None:
         talk(f"Next: {text}")
 
 
-def nearest(typed: str, known: Iterable[str]) -> str:
-    """What may have been meant, or what there is."""
+def nearest(typed: str, known: Iterable[str], otherwise: str | None = None) -> str:
+    """What may have been meant; where nothing is near, what there is, or what is said instead."""
     from difflib import get_close_matches
 
-    known = list(known)
-    near = get_close_matches(typed[:_LONGEST], known, n=3, cutoff=0.6)
-    return f"did you mean {' or '.join(near)}?" if near else f"there are: {', '.join(known)}"
+    small = {word.casefold(): word for word in known}
+    near = get_close_matches(typed[:_LONGEST].casefold(), small, n=3, cutoff=0.6)
+    if near:
+        return f"did you mean {' or '.join(small[word] for word in near)}?"
+    return f"there are: {', '.join(small.values())}" if otherwise is None else otherwise
 
 
 def complain(text: str) -> None:

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
 import typer
 
+from cli.arguments import GameArgument, GameOption, named
 from cli.screen import DAMAGED, NOT_VERIFIED, complain, many, out
-from cli.table import GameOption, named
 
 
 def verify(
-    game: Annotated[
-        str | None, typer.Argument(metavar="GAME", help="Name or file; the last one used.")
-    ] = None,
+    game: GameArgument = None,
     g: GameOption = None,
 ) -> None:
     """Check a game: its file, its rules, and that every die is what the seed gives."""

@@ -1,95 +1,94 @@
-"""The files of games as they are moved: held while that is done, never put over another."""
+"""The home folder as a shelf of games: which files lie there, and what each is called."""
 
 from __future__ import annotations
 
-import contextlib
 import os
 import unicodedata
 from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
+from typing import Final
 
-from cli import home
 from engine.errors import Refused
-from events import lock
-from events.errors import Damaged, InUse
-from events.folder import name_once, sync_folder
+
+ENDING: Final = ".undertow"
+_LONGEST: Final = 60
 
 
-@contextlib.contextmanager
-def held(path: Path) -> Iterator[None]:
-    """Keep other processes from writing a file, or moving it, until the block ends.
+def folder() -> Path:
+    """The folder of the games: UNDERTOW_HOME, or the user's data folder."""
+    chosen = os.environ.get("UNDERTOW_HOME")
+    if chosen:
+        return Path(chosen)
+    from platformdirs import user_data_path  # takes 10 ms
 
-    The lock is FileLog's own, taken without reading: a damaged file can be moved too, and one that
-    may only be read. Raises InUse, Damaged for what is no file, OSError.
-    """
-    with contextlib.ExitStack() as until_the_end:
-        with home.naming(path):
-            handle = _opened(path)
-            until_the_end.callback(os.close, handle)
-            lock.take(handle)
-            if not os.path.samestat(os.fstat(handle), path.stat()):
-                raise InUse("was just moved by another process; try again")
-        yield
+    return user_data_path("undertow", appauthor=False)
 
 
-def move(old: Path, new: Path) -> None:
-    """Give a held file another name or folder, and so the unfinished records set aside beside it.
+def games() -> list[Path]:
+    """The files of all games in the home folder. Raises NotADirectoryError where that is a file."""
+    if not folder().exists():
+        return []
+    return sorted(
+        path
+        for path in folder().iterdir()
+        if path.name.endswith(ENDING) and not path.name.startswith(".")
+    )
 
-    Raises FileExistsError where the name is taken; then nothing has changed.
-    """
-    aside, place = torn(old), torn(new)
-    along = os.path.lexists(aside)
-    if along:  # first: a move that is cut off here is completed by the next attempt
-        try:
-            _move_file(aside, place)
-        except FileExistsError:
-            raise Refused(f"{place.name} is in the way: move it") from None
+
+def names() -> list[str]:
+    """The names of all games in the home folder."""
+    return [name_of(path) for path in games()]
+
+
+def name_of(path: Path) -> str:
+    """What a game is called."""
+    return path.name.removesuffix(ENDING)
+
+
+def normal(name: str) -> str:
+    """A name as games are called by it, however its letters were typed or a disk keeps them."""
+    return unicodedata.normalize("NFC", name)
+
+
+def path_of(name: str) -> Path:
+    """Where a game of this name lives. Raises Refused for what can be no name."""
+    name = normal(name)
+    if not 1 <= len(name) <= _LONGEST:
+        raise Refused(f"a game's name has 1 to {_LONGEST} characters, not {len(name):,}")
+    if not name[0].isalnum() or not all(c.isalnum() or c in "-_." for c in name):
+        raise Refused("a game's name is of letters, digits and - _ ., a letter or digit first")
+    if name.endswith(ENDING):
+        raise Refused(f"a game's name does not end in {ENDING}: its file's name will")
+    return folder() / f"{name}{ENDING}"
+
+
+def new_paths(game: str, name: str | None) -> Iterator[Path]:
+    """Where a new game may go: under its name, or without one as deep-sea-1, deep-sea-2, ..."""
+    folder().mkdir(parents=True, exist_ok=True)
+    if name is not None:
+        yield path_of(name)
+        return
+    taken = set(names())
+    yield from (path_of(f"{game}-{i}") for i in count(1) if f"{game}-{i}" not in taken)
+
+
+def is_at_home(path: Path) -> bool:
+    """Whether a file lies in the home folder, as a game of that name."""
+    return path.name.endswith(ENDING) and path.parent.resolve() == folder().resolve()
+
+
+def exists(path: Path) -> bool:
+    """Whether a file is there; what can be no file's name is not."""
     try:
-        _move_file(old, new)
-    except BaseException:
-        if along:
-            with contextlib.suppress(OSError):
-                name_once(place, aside)
-        raise
-    sync_folder(old.parent)
-    if new.parent != old.parent:
-        sync_folder(new.parent)
+        return path.exists()
+    except (OSError, ValueError):
+        return False
 
 
-def torn(path: Path) -> Path:
-    """Where FileLog sets aside what an interrupted write left in a file."""
-    return path.with_name(f"{path.name}.torn")
-
-
-def _opened(path: Path) -> int:
-    flags = getattr(os, "O_BINARY", 0) | getattr(os, "O_NONBLOCK", 0)
+def is_same(one: Path, other: Path) -> bool:
+    """Whether both are the name of one file that is there, however they are spelt."""
     try:
-        handle = os.open(path, os.O_RDWR | flags)
-    except IsADirectoryError:
-        raise Damaged(0, "this is a folder, not a game") from None
-    except PermissionError:
-        handle = os.open(path, os.O_RDONLY | flags)
-    return handle
-
-
-def _move_file(old: Path, new: Path) -> None:
-    try:
-        name_once(old, new)
-    except FileExistsError:
-        if new.parent != old.parent or not os.path.samestat(old.lstat(), new.lstat()):
-            raise
-        if {old.name, new.name} <= set(os.listdir(old.parent)):
-            os.unlink(old)  # both are names of this file: an earlier move was cut off here
-            return
-        _rename_in_place(old, new)
-
-
-def _rename_in_place(old: Path, new: Path) -> None:
-    """Change how a name is spelt where the file system takes both spellings for one name."""
-    os.rename(old, new)
-    names = os.listdir(new.parent)
-    if new.name not in {unicodedata.normalize("NFC", name) for name in names}:
-        raise Refused(
-            f"this disk takes {home.name_of(old)!r} and {home.name_of(new)!r} for one name and "
-            "keeps the old spelling; choose another name"
-        )
+        return one.samefile(other)
+    except OSError:
+        return False

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from contextlib import closing
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import attrs
 
 from cli import home
-from cli.screen import exit_code, many, safe, sentence
-from engine.picture import Line, joined, seat_name, text
+from cli.screen import exit_code, many, safe, shortened
 
 if TYPE_CHECKING:
     from engine.session import Session
 
-_SLACK = 60
+_SLACK: Final = 60
 """Seconds by which clocks may differ."""
 
 
@@ -25,19 +24,24 @@ class Standing:
 
     kind: str = ""
     title: str = ""
-    seats: tuple[Line, ...] = ()
-    """Their names, a bot's marked as such."""
+    seats: tuple[str, ...] = ()
+    """The players' names."""
+    bots: frozenset[int] = frozenset()
+    """The seats that bots play."""
     marks: tuple[str, ...] = ()
     """How far it is, from the widest: ("dive 2", "round 5"); or ("over: anna won",)."""
-    turn: Line = ()
-    """Who is to act; nobody when it is over."""
+    turn: int | None = None
+    """The seat that is to act; none when it is over."""
     wrong: str = ""
     """What is wrong with the file."""
 
+    def players(self) -> list[str]:
+        """The names, a bot's marked as such."""
+        return [f"{name} (bot)" if i in self.bots else name for i, name in enumerate(self.seats)]
+
     def briefly(self) -> str:
         """In brackets behind its name: "Deep Sea Adventure, anna, ben, dive 2"."""
-        names = ["".join(words for words, _ in seat) for seat in self.seats]
-        return self.wrong or ", ".join([self.title, *names, *self.marks[:1]])
+        return self.wrong or ", ".join([self.title, *self.players(), *self.marks[:1]])
 
 
 def standing(path: Path) -> Standing:
@@ -50,10 +54,13 @@ def standing(path: Path) -> Standing:
     except Exception as error:
         if exit_code(error) is None:
             raise
-        said = " ".join(safe(sentence(error)).split())
-        for start in (path, path.name):
-            said = said.removeprefix(f"{safe(str(start))}: ")
-        return Standing(wrong=said)
+        return Standing(wrong=_wrong(error))
+
+
+def _wrong(error: Exception) -> str:
+    """An error in one sentence without the file's name, which stands beside it."""
+    said = (error.strerror if isinstance(error, OSError) else None) or str(error)
+    return " ".join(safe(shortened(said)).split())
 
 
 def played(path: Path) -> float:
@@ -85,16 +92,12 @@ def ago(then: float, now: float) -> str:
 
 def _of(session: Session) -> Standing:
     game, names = session.game, session.seats
-    players, seat = session.timeline.players, session.actor()
+    players = session.timeline.players
     result = game.result(session.state)
     if result is not None:
         won = " and ".join(names[winner] for winner in result.winners)
         marks: tuple[str, ...] = (f"over: {won} won",)
     else:
         marks = tuple([f"{mark} {n}" for mark, n in game.marks(session.state).items()])
-    seats = [
-        joined([seat_name(name, i), text("(bot)", "quiet")] if players[i] else [seat_name(name, i)])
-        for i, name in enumerate(names)
-    ]
-    turn = () if seat is None else seat_name(names[seat], seat)
-    return Standing(game.name, game.title, tuple(seats), marks, turn)
+    bots = frozenset([i for i in range(len(names)) if players[i]])
+    return Standing(game.name, game.title, tuple(names), bots, marks, session.actor())

@@ -2,32 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
-from cli.board import choices, next_lines, position
-from cli.screen import NotFound, nearest, out, prose
-
-if TYPE_CHECKING:
-    from engine.game import AnyGame
-
-GameArgument = Annotated[
-    str | None, typer.Argument(metavar="GAME", help="Name or file; the last one used if left out.")
-]
-GameOption = Annotated[
-    str | None,
-    typer.Option("-g", "--game", help="Name or file of the game; the last one used if left out."),
-]
-
-
-def named(game: str | None, g: str | None) -> str | None:
-    """The game that is named, by argument or by -g. Raises BadSetup where both name one."""
-    from engine.errors import BadSetup
-
-    if game is not None and g is not None:
-        raise BadSetup(f"one game is enough: {game!r}, or -g {g!r}")
-    return game if game is not None else g
+from cli.arguments import GameArgument, GameOption, named
+from cli.board import choice_lines, choices, next_lines, position
+from cli.kinds import kind
+from cli.screen import out, prose, suggest
 
 
 def show(game: GameArgument = None, g: GameOption = None) -> None:
@@ -44,9 +26,14 @@ def moves(game: GameArgument = None, g: GameOption = None) -> None:
     from engine.bots import next_is_bot
 
     with opened(named(game, g)) as session:
-        out(*(choices(session) or next_lines(session)))
+        possible = choices(session)
+        out(*(choice_lines(possible) or next_lines(session)))
         if next_is_bot(session):
             out("A bot is to act: 'undertow go' lets it.")
+        elif possible:
+            suggest(f"undertow do {possible[0].word}")
+        else:
+            suggest("undertow undo goes back into it")
 
 
 def games() -> None:
@@ -77,7 +64,9 @@ def rules(
     """Show the rules of a kind of game, page by page on a terminal."""
     from cli.pager import show_page
 
-    show_page(kind(name or _kind_used_last()).rules_page())
+    game = kind(name or _kind_used_last())
+    show_page(game.rules_page())
+    suggest(f"undertow {'play' if game.lesson is None else 'learn'} {game.name}")
 
 
 def _kind_used_last() -> str:
@@ -89,14 +78,3 @@ def _kind_used_last() -> str:
         return USUAL
     with home.opened(None) as session:
         return session.game.name
-
-
-def kind(name: str) -> AnyGame:
-    """The kind of game of this name. Raises NotFound."""
-    from engine.registry import BUNDLED_NAMES, find, names
-
-    if name not in BUNDLED_NAMES:
-        known = names()
-        if name not in known:
-            raise NotFound(f"there is no game called {name!r}; {nearest(name, known)}")
-    return find(name)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Annotated, Final
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cli.back import redo_here, undo_here
-from cli.board import Lines, next_lines, place_line, position
-from cli.screen import out, prose
-from cli.table import GameArgument, GameOption, named
+from cli.arguments import GameArgument, GameOption, named
+from cli.board import next_lines, place_line
+from cli.matching import as_compared
+from cli.screen import Lines, prose
 from engine.errors import Refused
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ Place = Annotated[
     str,
     typer.Argument(
         metavar="PLACE",
-        help="A move's number, -3 from here, dive:2, last:red, start, end, a branch, branch~2, an id.",
+        help="17, -3 from here, dive:2, last:red, start, end, a branch, a branch~2, or an id.",
     ),
 ]
 BranchName = Annotated[str, typer.Argument(metavar="NAME", help="The name of the branch.")]
@@ -47,7 +47,7 @@ def log(game: GameArgument = None, g: GameOption = None) -> None:
     from cli.home import opened
 
     with opened(named(game, g)) as session:
-        tell_here(session)
+        log_here(session)
 
 
 def tree(game: GameArgument = None, g: GameOption = None) -> None:
@@ -55,7 +55,7 @@ def tree(game: GameArgument = None, g: GameOption = None) -> None:
     from cli.home import opened
 
     with opened(named(game, g)) as session:
-        out(*tree_here(session))
+        prose(*tree_here(session), hang=4)
 
 
 def goto_here(session: Session, place: str) -> Lines:
@@ -77,9 +77,12 @@ def switch_here(session: Session, name: str) -> Lines:
     from engine.places import find_place
 
     timeline = session.timeline
-    name = unicodedata.normalize("NFC", name)
-    if name in timeline.branches:
-        session.switch(name)
+    wanted = unicodedata.normalize("NFC", name)
+    alike = [one for one in timeline.branches if as_compared(one) == as_compared(name)]
+    if wanted not in timeline.branches and len(alike) == 1:
+        (wanted,) = alike
+    if wanted in timeline.branches:
+        session.switch(wanted)
     elif (place := find_place(session, name)) in timeline.unnamed_ends():
         session.goto(place)
     else:
@@ -87,28 +90,12 @@ def switch_here(session: Session, name: str) -> Lines:
     return []
 
 
-def tell_here(session: Session) -> None:
+def log_here(session: Session, _: str = "") -> Lines:
     """Tell the game up to the end of the line, the head marked."""
     from replays.transcript import transcript
 
     prose(*transcript(session, marked=True), hang=18 + max(map(len, session.seats)))
-
-
-def seat_here(session: Session, words: str) -> Lines:
-    """Hand a seat to a bot, or back to a person: "red bot:cautious", "red person"."""
-    from cli.screen import nearest
-    from engine.setup import checked_player
-
-    name, _, player = unicodedata.normalize("NFC", words).strip().rpartition(" ")
-    name = name.strip()
-    if not name:
-        raise Refused(f"seat takes a seat and who plays it, as: seat {session.seats[0]} bot:random")
-    if name not in session.seats:
-        raise Refused(f"there is no seat {name!r}; {nearest(name, session.seats)}")
-    number = session.seats.index(name)
-    who = "" if player == "person" else checked_player(session.game, player)
-    session.seat(number, who)
-    return [f"{session.seats[number]} is played by {who or 'a person'} now."]
+    return []
 
 
 def tree_here(session: Session) -> Lines:
@@ -116,33 +103,6 @@ def tree_here(session: Session) -> Lines:
     from cli.branches import drawn_tree
 
     return drawn_tree(session)
-
-
-def _rules_here(session: Session, _: str) -> Lines:
-    from cli.pager import show_page
-
-    show_page(session.game.rules_page())
-    return []
-
-
-def _log_here(session: Session, _: str) -> Lines:
-    tell_here(session)
-    return []
-
-
-COMMANDS: Final[dict[str, Callable[[Session, str], Lines]]] = {
-    "undo": undo_here,
-    "redo": redo_here,
-    "goto": goto_here,
-    "branch": branch_here,
-    "switch": switch_here,
-    "log": _log_here,
-    "tree": lambda session, _: [*tree_here(session)],
-    "show": lambda session, _: position(session),
-    "rules": _rules_here,
-    "seat": seat_here,
-}
-"""What can be typed at the prompt beside the legal actions; each gives lines to show."""
 
 
 def change(game: str | None, verb: Callable[[Session], Lines]) -> None:

@@ -5,14 +5,16 @@ Each check raises AssertionError that says what a game does wrong. `check_game` 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final
 
 from engine.bots import bots
 from engine.game import AnyGame, Look, Options
-from engine.picture import Line, words_of
+from engine.lesson_check import check_lesson
+from engine.picture import Line, columns, words_of
 from engine.session import Session, opened, opening, read_timeline
-from engine.setup import LUCK, seats_and_players
+from engine.setup import LONGEST_NAME, LUCK, seats_and_players
 from events.codec import Codec
 from events.log import MemoryLog
 from events.record import Move, Opened
@@ -20,6 +22,12 @@ from seeds.luck import Luck
 
 LONGEST: Final = 20_000
 """Moves after which a game at random counts as endless."""
+
+_NARROWEST: Final = 20
+_WIDTHS: Final = 121
+"""How many widths of a screen are tried, from the narrowest on."""
+
+_ROLE: Final = re.compile(r"(seat|kind) \d+|strong|quiet|changed|")
 
 
 class WatchedLuck(Luck):
@@ -62,6 +70,7 @@ def check_game(game: AnyGame, seeds: int = 5, first: int = 0) -> int:
     `seeds` games are played for each; `first` is the number of the first. Returns the moves made.
     """
     check_description(game)
+    check_lesson(game)
     moves = 0
     for options in variants(game):
         for seats in range(game.seats[0], game.seats[1] + 1):
@@ -103,10 +112,13 @@ def check_play_out(game: AnyGame, options: Options, seats: int, seed: str) -> in
     session = _session(game, log)
     chooser = Luck.of_seed(f"chooser {seed}")
     things = game.conserved(session.state)
+    decided: dict[int, Any] = {}
     count = 0
-    while session.actor() is not None:
-        state, seat = session.state, session.actor()
-        legal = check_position(game, state, names)
+    while (seat := session.actor()) is not None:
+        state = session.state
+        width = _NARROWEST + chooser.below(f"width {count}", _WIDTHS)
+        legal = check_position(game, state, names, decided.get(seat), width)
+        decided[seat] = state
         action = legal[chooser.below(f"move {count}", len(legal))]
         if count < 10 or count % 7 == 0:  # it takes as long as all the rest
             _check_imagined(game, state, seat, action, chooser.derive(f"imagined {count}"))
@@ -118,19 +130,20 @@ def check_play_out(game: AnyGame, options: Options, seats: int, seed: str) -> in
         _must(game.conserved(session.state) == things, f"{action} loses or makes things")
         count += 1
         _must(count < LONGEST, "the game does not end")
-    _must(game.legal(session.state) == (), "a game that is over has legal actions")
-    _must(game.result(session.state) is not None, "a game that is over has no result")
-    if game.sheet is not None:
-        for look in (Look(), Look(20, symbols=False)):
-            _check_picture(game.sheet(game.view(session.state, None), names, look), look)
+    _check_end(game, session.state, names)
     _check_labels(game, session, seed)
     _check_replay(game, session, log)
     _check_redaction(game, session)
     return count
 
 
-def check_position(game: AnyGame, state: Any, names: tuple[str, ...]) -> tuple[Any, ...]:
-    """Check what a position offers; returns its legal actions."""
+def check_position(
+    game: AnyGame, state: Any, names: tuple[str, ...], before: Any = None, width: int = 80
+) -> tuple[Any, ...]:
+    """Check what a position offers; returns its legal actions.
+
+    `before` is the state in which the same seat last decided; `width` is one more to draw at.
+    """
     seat = game.actor(state)
     legal = game.legal(state)
     _must(isinstance(legal, tuple) and legal, "somebody must act, and nothing is legal")
@@ -141,9 +154,12 @@ def check_position(game: AnyGame, state: Any, names: tuple[str, ...]) -> tuple[A
     view = game.view(state, seat)
     words = [game.word(action, view) for action in legal]
     _must(all(words) and len(set(words)) == len(words), f"words do not tell actions apart: {words}")
+    _must(not any(word.strip().isdigit() for word in words), f"a word is a number: {words}")
     _must(all(game.label(action, view, names) for action in legal), "an action without a label")
-    _check_looks(game, view, names)
-    _check_looks(game, game.view(state, None), names)
+    onlookers = (None, *range(len(names)))
+    for eye in (seat, onlookers[width % len(onlookers)]):
+        seen = None if before is None else game.view(before, eye)
+        _check_looks(game, game.view(state, eye), seen, names, width)
     if game.key is not None:
         _check_keys([game.key(action, view) for action in legal], words)
     _must(game.marks(state), "a position without marks")
@@ -154,29 +170,59 @@ def check_position(game: AnyGame, state: Any, names: tuple[str, ...]) -> tuple[A
     return legal
 
 
-def _check_looks(game: AnyGame, view: Any, names: tuple[str, ...]) -> None:
-    """A board at any width, with signs and without; the same in words."""
-    for look in (Look(), Look(20, symbols=False), Look(200, before=view)):
-        _check_picture(game.board(view, names, look), look)
+def _check_end(game: AnyGame, state: Any, names: tuple[str, ...]) -> None:
+    """Nobody can act, there is a result, and it can be shown at every width."""
+    _must(game.legal(state) == (), "a game that is over has legal actions")
+    _must(game.result(state) is not None, "a game that is over has no result")
+    view = game.view(state, None)
+    for width in range(_NARROWEST, _NARROWEST + _WIDTHS, 5):
+        look = Look(width, symbols=width % 2 == 1)
+        drawn = game.sheet(view, names, look) if game.sheet else game.board(view, None, names, look)
+        _check_picture(drawn, look)
+    _check_told(game, view, None, names)
+
+
+def _check_looks(game: AnyGame, view: Any, before: Any, names: tuple[str, ...], width: int) -> None:
+    """A board at several widths, with signs and without, and the longest names; also in words."""
+    longest = tuple(f"{seat:m>{LONGEST_NAME}}" for seat in range(len(names)))
+    for seen, called, look in (
+        (None, names, Look()),
+        (before, longest, Look(_NARROWEST, symbols=False)),
+        (before, names, Look(width, symbols=width % 2 == 1)),
+    ):
+        _check_picture(game.board(view, seen, called, look), look)
+    for seen in (None, before):
+        _check_told(game, view, seen, names)
+
+
+def _check_told(game: AnyGame, view: Any, before: Any, names: tuple[str, ...]) -> None:
+    """In words a position is sentences, each one line."""
     if game.describe is not None:
-        told = game.describe(view, names)
+        told = game.describe(view, before, names)
         _must(told and all(told), "a position without words")
         _must(all(sentence.isprintable() for sentence in told), "a sentence of several lines")
 
 
 def _check_picture(drawn: Sequence[Line], look: Look) -> None:
-    """There is something on it, and nothing that this screen cannot show."""
+    """There is something on it, it fits, and this screen can show all of it."""
     _must(any(words_of(line) for line in drawn), "a picture without anything on it")
     shown = "".join(words for line in drawn for words, _ in line)
     _must(look.symbols or shown.isascii(), "a picture with signs where only ASCII can be shown")
     _must(shown.isprintable(), "a line of a picture that is several")
+    widest = max(map(columns, drawn))
+    _must(widest <= look.width, f"a picture of {widest} columns where {look.width} are seen")
+    odd = {role for line in drawn for _, role in line if not _ROLE.fullmatch(role)}
+    _must(not odd, f"roles that nobody can paint: {sorted(odd)}")
 
 
 def _check_keys(keys: list[str], words: list[str]) -> None:
-    """Keys as a person types them tell actions apart from each other, from words and numbers."""
+    """Keys as a person types them tell actions apart from each other, from words and numbers.
+
+    Not every action needs one.
+    """
     keys, words = (["".join(one.casefold().split()) for one in many] for many in (keys, words))
-    _must(all(keys) and len(set(keys)) == len(keys), f"keys do not tell actions apart: {keys}")
-    others = dict(zip(keys, words, strict=True))
+    others = {key: word for key, word in zip(keys, words, strict=True) if key}
+    _must(len(others) == len(keys) - keys.count(""), f"keys do not tell actions apart: {keys}")
     _must(all(others.get(word, word) == word for word in words), "a key is another's word")
     _must(not any(key.isdigit() for key in keys), "a key looks like a number")
 

@@ -14,9 +14,15 @@ class BadSetup(Exception):
 class NoSuchGame(Exception):
     """A game, or a version of its rules, that is not installed here."""
 
+    file: str = ""
+    """What the file is called that is of this game, filled in by whoever knows it."""
+
 
 class BadMove(Exception):
     """An opening or a move that the rules cannot follow, or go on from: a file made by hand."""
+
+    file: str = ""
+    """What the file is called, filled in by whoever knows it."""
 
 
 class NoSuchPlace(Exception):

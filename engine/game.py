@@ -139,17 +139,22 @@ class Game(Generic[S, A, E, V]):
     label: Callable[[A, V, Names], str]
     """An action in a few words, for the list of choices."""
     word: Callable[[A, V], str]
-    """What a person types for an action; different for each legal action."""
-    board: Callable[[V, Names, Look], Sequence[Line]]
-    """The position as a picture; `engine.picture` has what pictures are made of."""
+    """What a person types for an action; different for each legal action, and never digits alone:
+    a number that is typed means a place in the list of choices."""
+    board: Callable[[V, V | None, Names, Look], Sequence[Line]]
+    """The position as a picture; `engine.picture` has what pictures are made of.
+
+    The second view is what the seat at the screen saw when it last decided, or None: what is other
+    than it was is marked.
+    """
     rules_page: Callable[[], str]
     bots: Mapping[str, Bot[V, A]]
     """The game's own bots by name."""
 
     key: Callable[[A, V], str] | None = None
-    """One or a few letters for an action, meaning the same in the whole game."""
-    describe: Callable[[V, Names], Sequence[str]] | None = None
-    """The position in sentences, for who cannot see a picture."""
+    """A few letters for an action, meaning the same in the whole game; empty: it has none."""
+    describe: Callable[[V, V | None, Names], Sequence[str]] | None = None
+    """The position in sentences, for who cannot see a picture; the views are those of `board`."""
     sheet: Callable[[V, Names, Look], Sequence[Line]] | None = None
     """The end of a game as a picture: how the scores came about, and all that is turned up."""
     lesson: Callable[[], Lesson] | None = None

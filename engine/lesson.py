@@ -14,7 +14,7 @@ class Step:
     says: str
     """Sentences in one paragraph."""
     typed: str = ""
-    """What the learner is to type: the word of an action, or a command as `undo`, `goto 3` or
+    """What the learner is to type: the whole word of an action, or a command as `undo`, `goto 3` or
     `branch early` (where any name does). Empty: Enter goes on, and after the last step nothing."""
     others: tuple[str, ...] = ()
     """What the other seats then do, by the words of their actions."""

@@ -3,7 +3,7 @@
 Nothing here knows colours or terminals. A role is one of
 
 - `seat 0`, `seat 1`, ...: a player
-- `kind 1`, `kind 2`, ...: a kind of piece, told apart by its sign first
+- `kind 0`, `kind 1`, ...: a kind of piece, told apart by its sign first
 - `strong`, `quiet`: more and less than the rest
 - `changed`: other than when the player at the screen last decided
 """
@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable, Sequence
-from typing import Any, Final
+from typing import Final, overload
 
 import attrs
 
@@ -23,6 +23,8 @@ Line = tuple[Span, ...]
 
 _LETTERS: Final = tuple("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
 _WIDE: Final = ("W", "F")
+_ON_THE_LETTER_BEFORE: Final = ("Mn", "Me")
+"""Accents, vowel signs and the like. Invisible letters (Cf) are none: `?` stands for each."""
 
 
 @attrs.frozen
@@ -33,8 +35,6 @@ class Look:
     """In columns, at least 20."""
     symbols: bool = True
     """Whether signs beyond ASCII can be shown."""
-    before: Any = None
-    """What the seat at the screen saw when it last decided; None: it never did."""
 
 
 def text(words: str, role: str = "") -> Line:
@@ -49,25 +49,47 @@ def seat_name(name: str, seat: int) -> Line:
 
 def columns(line: Line | str) -> int:
     """How many columns of a screen a line takes: wide letters two, accents none."""
-    words = line if isinstance(line, str) else "".join(words for words, _ in line)
-    if words.isascii():
-        return len(words)
-    return sum(
-        0 if unicodedata.combining(c) else 2 if unicodedata.east_asian_width(c) in _WIDE else 1
-        for c in words
-    )
+    words = line if isinstance(line, str) else letters(line)
+    return len(words) if words.isascii() else sum(map(_columns_of, words))
 
 
-def cut(words: str, most: int, look: Look) -> str:
-    """A text that takes at most so many columns; where something is missing it shows."""
-    if columns(words) <= most:
-        return words
-    if most < 1:
-        return ""
-    end = "…" if look.symbols else "~"
-    while columns(words) > most - 1:
-        words = words[:-1]
-    return words + end
+def _columns_of(letter: str) -> int:
+    if unicodedata.category(letter) in _ON_THE_LETTER_BEFORE:
+        return 0
+    return 2 if unicodedata.east_asian_width(letter) in _WIDE else 1
+
+
+@overload
+def cut(line: str, most: int, look: Look) -> str: ...
+
+
+@overload
+def cut(line: Line, most: int, look: Look) -> Line: ...
+
+
+def cut(line: Line | str, most: int, look: Look) -> Line | str:
+    """A line or text of at most so many columns; where something is missing it shows."""
+    whole = line if isinstance(line, str) else letters(line)
+    if columns(whole) <= most:
+        return line
+    end = ("…" if look.symbols else "~") if most > 0 else ""
+    kept = _fitting(whole, most - 1)
+    if isinstance(line, str):
+        return line[:kept] + end
+    found: list[Span] = []
+    for words, role in line:
+        found.append((words[:kept], role))
+        kept -= min(kept, len(words))
+    return (*[span for span in found if span[0]], (end, ""))
+
+
+def _fitting(words: str, room: int) -> int:
+    """How many letters from the first on take no more columns than that."""
+    for i, letter in enumerate(words):
+        room -= _columns_of(letter)
+        if room < 0:
+            return i
+    return len(words)
 
 
 def filled(line: Line, width: int, *, right: bool = False) -> Line:
@@ -159,6 +181,11 @@ def initials(names: Sequence[str]) -> tuple[str, ...]:
     return tuple(_LETTERS[: len(names)])
 
 
+def letters(line: Line) -> str:
+    """All that is written in a line, without its roles."""
+    return "".join(words for words, _ in line)
+
+
 def words_of(line: Line) -> str:
-    """A line without its roles, as plain text."""
-    return "".join(words for words, _ in line).rstrip()
+    """A line as plain text: without its roles, and without the spaces in which it ends."""
+    return letters(line).rstrip()

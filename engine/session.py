@@ -5,6 +5,7 @@ A verb that changes writes all its records in one append; a verb that reads writ
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
@@ -259,6 +260,7 @@ class Session:
 
     def switch(self, name: str) -> None:
         """Go to the end of a branch. Raises Refused where there is none of this name."""
+        name = unicodedata.normalize("NFC", name)
         if name not in self.timeline.branches:
             raise Refused(f"there is no branch {name!r}")
         end = self.timeline.branches[name]

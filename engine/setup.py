@@ -33,7 +33,7 @@ def seats_and_players(game: AnyGame, wanted: Sequence[str]) -> tuple[Names, dict
         names.append(seat_name(name) if name or not equals else None)
     free = [name for name in game.seat_names if name not in names]
     done = tuple([name if name is not None else free.pop(0) for name in names])
-    if len(set(done)) < len(done):
+    if len({name.casefold() for name in done}) < len(done):
         raise BadSetup("two seats have the same name")
     return done, {seat: player for seat, player in bots.items() if player}
 
@@ -51,11 +51,19 @@ def seat_name(text: str) -> str:
     name = unicodedata.normalize("NFC", text)
     if not 1 <= len(name) <= LONGEST_NAME:
         raise BadSetup(f"a seat's name has 1 to {LONGEST_NAME} characters, not {len(name):,}")
-    if not name[0].isalnum() or not all(c.isalnum() or c in "-_'." for c in name):
-        raise BadSetup("a seat's name is of letters, digits and - _ ' ., a letter or digit first")
+    if not name[0].isalnum() or not all(_is_letter(c) or c in "-_'." for c in name):
+        raise BadSetup(
+            f"{name!r} can be no seat's name: it is of letters, digits and - _ ' . without spaces, "
+            "a letter or digit first"
+        )
     if name in _RESERVED:
         raise BadSetup(f"a seat cannot be called {name!r}: that word has a meaning of its own")
     return name
+
+
+def _is_letter(c: str) -> bool:
+    """Whether a character is a letter, a digit, or a mark on one, as vowel signs are."""
+    return c.isalnum() or unicodedata.category(c).startswith("M")
 
 
 def checked_player(game: AnyGame, player: str) -> str:

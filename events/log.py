@@ -6,14 +6,15 @@ import contextlib
 import os
 import stat
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from itertools import count
 from pathlib import Path
 from typing import Final, Protocol
 from zlib import crc32
 
 from events import lock
-from events.errors import Damaged, FileProblem, NotWritten
+from events.errors import Damaged, NotWritten
+from events.files import naming, torn
 from events.folder import name_once, sync_folder
 from events.frames import PREAMBLE, Scan, Tail, frame, scan
 
@@ -85,7 +86,7 @@ class FileLog:
         where the disk refuses.
         """
         data, check = frame(payloads, crc32(PREAMBLE))
-        with _naming(path), contextlib.ExitStack() as on_failure:
+        with naming(path), contextlib.ExitStack() as on_failure:
             try:
                 draft, handle = _draft(path.parent)
                 on_failure.callback(_discard, draft, handle)
@@ -111,7 +112,7 @@ class FileLog:
         the file system offers no locks.
         """
         flags = (os.O_RDWR if write else os.O_RDONLY) | getattr(os, "O_BINARY", 0)
-        with _naming(path), contextlib.ExitStack() as on_failure:
+        with naming(path), contextlib.ExitStack() as on_failure:
             try:
                 handle = os.open(path, flags | getattr(os, "O_NONBLOCK", 0))
             except IsADirectoryError:
@@ -126,7 +127,7 @@ class FileLog:
 
     def append(self, payloads: list[bytes]) -> None:
         """Write at the known end and sync. After a failure this log writes no more."""
-        with _naming(self.path):
+        with naming(self.path):
             self._append(payloads)
 
     def _append(self, payloads: list[bytes]) -> None:
@@ -173,8 +174,8 @@ class FileLog:
         return self._handle
 
     def _set_tail_aside(self, handle: int) -> None:
-        """Save the bytes behind the last sound frame in NAME.torn, then cut them off."""
-        aside = self.path.with_name(self.path.name + ".torn")
+        """Save the bytes behind the last sound frame beside the file, then cut them off."""
+        aside = torn(self.path)
         os.lseek(handle, self._end, os.SEEK_SET)
         flags = os.O_WRONLY | os.O_CREAT | os.O_APPEND | _CAREFULLY
         try:
@@ -193,16 +194,6 @@ class FileLog:
         _sync(handle)  # else a power cut could leave old bytes behind the frames to come
         os.lseek(handle, self._end, os.SEEK_SET)
         self.tail = None
-
-
-@contextlib.contextmanager
-def _naming(path: Path) -> Iterator[None]:
-    """Problems met inside are about this file."""
-    try:
-        yield
-    except FileProblem as problem:
-        problem.file = path.name
-        raise
 
 
 def _settled_scan(handle: int) -> Scan:

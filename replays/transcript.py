@@ -93,10 +93,12 @@ def result_lines(session: Session, place: int) -> list[str]:
     if result is None:
         return []
     names = session.seats
-    order = sorted(range(len(names)), key=lambda seat: -result.scores[seat])
+    won = result.winners
+    order = sorted(range(len(names)), key=lambda seat: (-result.scores[seat], seat not in won))
     scores = ", ".join(f"{names[seat]} {result.scores[seat]}" for seat in order)
-    winners = " and ".join(names[seat] for seat in result.winners)
-    if len(result.winners) > 1:
+    *others, last = [names[seat] for seat in won]
+    winners = f"{', '.join(others)} and {last}" if others else last
+    if others:
         return [f"{winners} share the win: {scores}."]
     return [f"{winners} wins: {scores}. Decided by {result.decided_by}."]
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cli.board import words
-from cli.timeline import COMMANDS
+from cli.board import choices
+from cli.verbs import VERBS
 from engine.game import AnyGame
 from engine.lesson import Lesson, Step
 from engine.session import Session, opened, opening
@@ -32,7 +32,7 @@ def typed(*parts: str) -> str:
 
 def is_command(step: Step) -> bool:
     """Whether a step asks for a command and not for an action."""
-    return step.typed.split(" ")[0] in COMMANDS
+    return step.typed.split(" ")[0] in VERBS
 
 
 def began(game: AnyGame) -> Session:
@@ -54,11 +54,11 @@ def followed(game: AnyGame) -> Iterator[tuple[Step, Session]]:
             if step.typed:
                 take(session, step.typed)
         elif verb not in ("log", "tree", "show", "rules"):
-            COMMANDS[verb](session, rest)
+            VERBS[verb].run(session, rest)
         for word in step.others:
             take(session, word)
 
 
 def take(session: Session, word: str) -> None:
     """Take the action of this word, which must be legal."""
-    session.play(session.legal()[words(session).index(word)])
+    session.play({one.word: one.action for one in choices(session)}[word])

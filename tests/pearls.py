@@ -2,13 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 import attrs
 
-from engine.game import Game, Hidden, Luck, Names, Option, Options, Result, private, reveals
-from engine.picture import text
+from engine.game import (
+    Game,
+    Hidden,
+    Line,
+    Look,
+    Luck,
+    Names,
+    Option,
+    Options,
+    Result,
+    private,
+    reveals,
+)
+from engine.picture import folded
 
 BAG: Final = (1, 1, 2, 2, 3, 3, 4, 4, 5, 5)
 
@@ -143,6 +155,10 @@ def say(event: Drew | Stopped | TurnedUp, view: Table, names: Names) -> str:
     return type(event).__name__
 
 
+def board(view: Table, before: Table | None, names: Names, look: Look) -> Sequence[Line]:
+    return folded(" ".join(map(str, view.pearls)) or "no pearls yet", look.width)
+
+
 GAME: Final[Game[Table, Draw | Stop, Drew | Stopped | TurnedUp, Table]] = Game(
     name="pearls",
     title="Pearls",
@@ -167,7 +183,7 @@ GAME: Final[Game[Table, Draw | Stop, Drew | Stopped | TurnedUp, Table]] = Game(
     say=say,
     label=lambda action, view, names: type(action).__name__,
     word=lambda action, view: type(action).__name__.lower(),
-    board=lambda view, names, look: [text(" ".join(map(str, view.pearls)) or "no pearls yet")],
+    board=board,
     rules_page=lambda: "Draw pearls.",
     bots={},
 )

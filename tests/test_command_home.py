@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import os
+import re
 from pathlib import Path
 
 import pytest
 
-from tests.command import GOLDEN, PAIR, fine, moves_made, refused, undertow
+from cli import home as games
+from engine.errors import BadMove, NoSuchGame
+from tests.command import GOLDEN, PAIR, ROOT, fine, moves_made, refused, undertow
 from tests.marks import posix, unprivileged
 
 pytestmark = pytest.mark.usefixtures("home")
@@ -106,6 +109,60 @@ def test_a_game_used_last_that_is_gone_is_told(pair: Path) -> None:
     pair.unlink()
     assert "'pair', is gone" in refused(14, "show")
     assert fine("list").code == 0
+
+
+def test_a_game_that_is_not_there_is_no_matter_of_the_trash(
+    pair: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Only a sentence that somebody reads is worth looking for names in two folders."""
+    fine("new", "deep-sea", *PAIR, "--name", "other")
+    pair.rename(pair.with_name("evening.undertow"))
+    fine("show", "evening")
+    pair.with_name("evening.undertow").unlink()
+    monkeypatch.setattr("cli.trash.removed", lambda: 1 // 0)
+    assert _marked() == {"other": " "}
+    assert games.last_used() is None
+    assert games.found("evening") is None
+    assert not games.is_game("evening")
+    fine("copy", "other", "third")
+    with pytest.raises(ZeroDivisionError):
+        undertow("show")
+
+
+def test_the_game_used_last_is_looked_for_once(pair: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("a", "b", "c"):
+        fine("copy", "pair", name)
+    asked = 0
+    really = games.last_used
+
+    def counted() -> Path | None:
+        nonlocal asked
+        asked += 1
+        return really()
+
+    monkeypatch.setattr(games, "last_used", counted)
+    assert _marked() == {"a": " ", "b": " ", "c": " ", "pair": "*"}
+    assert asked == 1
+
+
+@pytest.mark.parametrize("kind", [BadMove, NoSuchGame])
+def test_a_problem_of_a_file_knows_which_and_says_nothing_twice(
+    tmp_path: Path, kind: type[BadMove | NoSuchGame]
+) -> None:
+    error = kind("it has no rules")
+    with pytest.raises(kind), games.naming(tmp_path / "pair.undertow"):
+        raise error
+    assert (error.file, str(error)) == ("pair.undertow", "it has no rules")
+
+
+def test_what_lies_at_home_is_known_without_knowing_what_was_used_last() -> None:
+    for name in ("shelf", "trash"):
+        assert "home" not in {
+            module.removeprefix("cli.")
+            for line in (ROOT / "cli" / f"{name}.py").read_text(encoding="utf-8").splitlines()
+            if line.strip().startswith(("from cli", "import cli"))
+            for module in re.split(r"[\s,]+", line)
+        }
 
 
 def test_games_of_which_none_was_used_yet_are_not_denied(pair: Path, home: Path) -> None:

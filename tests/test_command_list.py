@@ -10,15 +10,20 @@ from pathlib import Path
 
 import pytest
 
+from cli.standing import Standing, standing
 from engine.picture import columns
 from events.log import FileLog
 from tests.command import (
     BOTS,
+    LONGEST_SENTENCE,
     PAIR,
+    changed,
     fine,
     game_file,
+    records_of,
     refused,
     undertow,
+    write,
 )
 from tests.marks import posix
 from tests.odd import ODD, damaged
@@ -159,6 +164,30 @@ def test_a_file_that_may_not_be_read_is_told(pair: Path, monkeypatch: pytest.Mon
     ]
 
 
+@pytest.mark.parametrize("letter", ["é", "x", "\u0e35", "é "])
+def test_what_is_wrong_with_a_file_is_told_in_a_sentence_however_much_it_claims(
+    pair: Path, letter: str
+) -> None:
+    write(pair, changed(records_of(pair), 0, game=letter * 100_000))
+    wrong = standing(pair).wrong
+    assert wrong.startswith("there is no game called ")
+    assert wrong.endswith(" here")
+    assert len(wrong) <= LONGEST_SENTENCE
+    assert len(fine("list", "--plain").out) < 2 * LONGEST_SENTENCE
+
+
+def test_where_a_game_stands_is_known_without_how_it_is_shown(duel: Path) -> None:
+    assert standing(duel) == Standing(
+        "deep-sea",
+        "Deep Sea Adventure",
+        ("anna", "red"),
+        frozenset({1}),
+        ("dive 1", "round 1"),
+        0,
+    )
+    assert standing(duel).briefly() == "Deep Sea Adventure, anna, red (bot), dive 1"
+
+
 @posix
 def test_a_link_to_nowhere_is_told(pair: Path, home: Path) -> None:
     (home / "nowhere.undertow").symlink_to(home / "gone")
@@ -216,7 +245,7 @@ def test_a_game_in_use_is_listed(pair: Path) -> None:
 def test_a_fault_of_the_program_is_not_taken_for_one_of_the_file(
     pair: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("cli.standing.joined", lambda items: 1 // 0)
+    monkeypatch.setattr("cli.standing.Standing", lambda *what: 1 // 0)
     with pytest.raises(ZeroDivisionError):
         undertow("list")
 

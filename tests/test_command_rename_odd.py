@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from cli import shelf
+from events.files import held, move
 from events.folder import name_once
 from events.log import FileLog
 from tests.command import (
@@ -109,7 +109,7 @@ def test_a_name_that_another_process_takes_just_now_is_left_to_it(
         really_link(old, new, **how)
 
     aside(pair).write_bytes(b"torn")
-    monkeypatch.setattr("cli.shelf.name_once", _only_games)
+    monkeypatch.setattr("events.files.name_once", _only_games)
     monkeypatch.setattr(os, "link", link)
     assert undertow("rename", "pair", "evening").code == 1
     assert games_at_home() == {
@@ -155,10 +155,10 @@ def _at_once(files: list[Path], target: Path) -> list[Path]:
     won: list[Path] = []
 
     def run(file: Path) -> None:
-        with shelf.held(file):
+        with held(file):
             ready.wait()
             try:
-                shelf.move(file, target)
+                move(file, target)
             except FileExistsError:
                 return
             won.append(file)
@@ -217,6 +217,7 @@ def test_a_disk_that_fails_leaves_the_game_under_one_name(
         done = undertow("rename", "pair", "evening")
     assert (done.code, done.err) == (74, "undertow: Input/output error\n")
     assert list(games_at_home().values()) == [before]
+    assert "anna is to act" in fine("show").out, "it is still the one used last"
 
 
 @posix

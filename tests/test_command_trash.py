@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import time
 import unicodedata
@@ -16,8 +17,10 @@ from tests.command import (
     game_file,
     moves_made,
     refused,
+    undertow,
 )
-from tests.logs import aside, names
+from tests.logs import aside, breaks, names
+from tests.marks import posix
 from tests.odd import ODD, a_folder
 
 pytestmark = pytest.mark.usefixtures("home")
@@ -189,7 +192,7 @@ def test_the_game_used_last_that_was_removed_is_told_and_restored(pair: Path, ot
     for words in (["show"], ["do", "swim"], ["play"], ["undo"]):
         assert refused(14, *words) == (
             "the game used last, 'pair', was removed; 'undertow restore pair' brings it back "
-            "from the trash, -g names another"
+            "from the trash, name another with -g, see 'list', or 'undertow play deep-sea' begins one"
         )
     fine("show", "other")
     fine("restore", "pair")
@@ -224,3 +227,17 @@ def test_a_file_from_elsewhere_is_not_removed(pair: Path, tmp_path: Path, home: 
     assert found.exists()
     fine("remove", str(pair), "--yes")
     assert not pair.exists()
+
+
+@posix
+@pytest.mark.parametrize(("after", "name"), [(0, "other"), (1, "pair"), (2, "pair")])
+def test_a_game_that_is_back_on_a_disk_that_fails_is_the_one_used_last(
+    pair: Path, monkeypatch: pytest.MonkeyPatch, after: int, name: str
+) -> None:
+    fine("remove", "pair", "--yes")
+    fine("new", "deep-sea", *PAIR, "--name", "other")
+    with monkeypatch.context() as patch:
+        breaks(patch, "fsync", errno.EIO, after=after, times=1)
+        assert undertow("restore", "pair").code == 74
+    assert pair.exists() == (name == "pair")
+    assert (pair.with_name("current")).read_text() == name

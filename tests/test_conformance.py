@@ -10,6 +10,8 @@ import pytest
 
 from engine.conformance import check_game
 from engine.game import AnyGame
+from engine.lesson import Lesson, Step
+from engine.lesson_check import check_lesson
 from engine.picture import text
 from engine.registry import find, names
 from engine.session import Session, opened, opening
@@ -66,6 +68,14 @@ def remembers(state: Table, action: Any, luck: Any, seen: list[int] = []) -> Any
     return PEARLS.decide(state, action, luck)
 
 
+def wide_where_changed(view: Table, before: Table | None, names: Any, look: Any) -> Any:
+    return [text("x" * 21 if before and len(before.drawn_by) < len(view.drawn_by) else "x")]
+
+
+def mute_where_changed(view: Table, before: Table | None, names: Any) -> list[str]:
+    return [""] if before and len(before.drawn_by) < len(view.drawn_by) else ["x"]
+
+
 def swapped(action: Any, view: Table) -> str:
     return "stop" if isinstance(action, Draw) else "draw"
 
@@ -82,14 +92,54 @@ FAULTS: list[tuple[str, dict[str, Callable[..., Any]], str]] = [
     ("one word for two actions", {"word": lambda action, view: "go"}, "do not tell"),
     ("a piece that vanishes", {"conserved": lambda state: len(state.pearls)}, "loses or makes"),
     ("a result too early", {"result": lambda state: (0,)}, "goes on has a result"),
-    ("no board", {"board": lambda view, names, look: [text(" ")]}, "without anything"),
-    ("a board of signs", {"board": lambda view, names, look: [text("♠")]}, "only ASCII"),
-    ("a position without words", {"describe": lambda view, names: ["", "x"]}, "without words"),
+    ("no board", {"board": lambda view, before, names, look: [text(" ")]}, "without anything"),
+    ("a board of signs", {"board": lambda view, before, names, look: [text("♠")]}, "only ASCII"),
+    (
+        "a board that is too wide",
+        {"board": lambda view, before, names, look: [text("日" * (look.width // 2 + 1))]},
+        "of 22 columns where 20|of 82 columns where 80",
+    ),
+    (
+        "a board that is too wide on some screens",
+        {
+            "board": lambda view, before, names, look: [
+                text("x" * (look.width + (look.width not in (20, 80))))
+            ]
+        },
+        "columns where",
+    ),
+    ("a board too wide for changes", {"board": wide_where_changed}, "of 21 columns where 20"),
+    (
+        "a board too wide for long names",
+        {"board": lambda view, before, names, look: [text(f"> {names[0]}")]},
+        "of 22 columns where 20",
+    ),
+    (
+        "a sheet that is too wide",
+        {"sheet": lambda view, names, look: [text("x" * 40)]},
+        "of 40 columns where 20",
+    ),
+    (
+        "a role that nobody can paint",
+        {"board": lambda view, before, names, look: [text("x", "seat red")]},
+        r"nobody can paint: \['seat red'\]",
+    ),
+    (
+        "a position without words",
+        {"describe": lambda view, before, names: ["", "x"]},
+        "without words",
+    ),
+    ("changes without words", {"describe": mute_where_changed}, "without words"),
+    (
+        "an end without words",
+        {"describe": lambda view, before, names: ["x"] * (not view.over)},
+        "without words",
+    ),
     ("one key for two actions", {"key": lambda action, view: "x"}, "keys do not tell"),
     (
-        "an action without a key",
-        {"key": lambda action, view: "d" * isinstance(action, Draw)},
-        "keys do not tell",
+        "a word that is a number",
+        {"word": lambda action, view: "12"[isinstance(action, Draw)]},
+        "a word is a number",
     ),
     (
         "a key that is a number",
@@ -101,6 +151,12 @@ FAULTS: list[tuple[str, dict[str, Callable[..., Any]], str]] = [
 ]
 
 
+def test_not_every_action_needs_a_key() -> None:
+    none: AnyGame = attrs.evolve(PEARLS, key=lambda action, view: "")
+    some: AnyGame = attrs.evolve(PEARLS, key=lambda action, view: "d" * isinstance(action, Draw))
+    assert min(check_game(none, seeds=1), check_game(some, seeds=1)) > 0
+
+
 @pytest.mark.parametrize(
     ("fault", "message"), [fault[1:] for fault in FAULTS], ids=[fault[0] for fault in FAULTS]
 )
@@ -108,6 +164,67 @@ def test_the_suite_finds(fault: dict[str, Any], message: str) -> None:
     game: AnyGame = attrs.evolve(PEARLS, **fault)
     with pytest.raises(AssertionError, match=message):
         check_game(game, seeds=5)
+
+
+def taught(*steps: Step, players: tuple[str, ...] = ("mia", "noa=bot:random")) -> AnyGame:
+    """The game of pearls with a lesson of these steps."""
+    lesson = Lesson(players, "calm-otter", {"colour": "black"}, steps)
+    return attrs.evolve(PEARLS, lesson=lambda: lesson)
+
+
+DRAWN = Step("Draw one.", typed="draw", others=("draw",))
+
+
+def test_a_lesson_is_followed_to_its_end() -> None:
+    steps = (
+        DRAWN,
+        Step("Again.", typed="draw"),
+        Step("And back, twice.", typed="undo 2"),
+        Step("And on.", typed="redo"),
+        Step("To the start.", typed="goto start"),
+        Step("A line of its own.", typed="branch early"),
+        Step("No more.", typed="stop", others=("stop",)),
+        Step("All was told.", typed="log"),
+        Step("Go on.", typed="switch main", others=("stop",)),
+        Step("The end."),
+    )
+    game = taught(*steps)
+    assert check_lesson(game) == len(steps)
+    assert check_game(game, seeds=1) > 0
+
+
+def test_a_lesson_is_followed_as_far_as_can_be_without_the_command() -> None:
+    assert check_lesson(PEARLS) == 0
+    for command in ("undo --step", "redo --step", "seat noa person", "switch kkkkkkkk"):
+        assert check_lesson(taught(DRAWN, Step("Now.", typed=command), Step("x", typed="fly"))) == 1
+
+
+@pytest.mark.parametrize(
+    ("steps", "message"),
+    [
+        ([DRAWN, Step("Now.", typed="fly")], "in step 2 of the lesson: 'fly' is neither"),
+        ([DRAWN, Step("Now.", typed="dra")], "'dra' is neither a command nor possible"),
+        ([DRAWN, Step("Now.", typed="draw", others=("take",))], "'take' is not possible, only dra"),
+        (
+            [Step("Now.", typed="draw"), Step("Now.", typed="draw")],
+            "step 2 .*'draw' is to be the l",
+        ),
+        ([Step("Now.", others=("draw",))], "'draw' is to be another's"),
+        ([Step("Now.", typed="undo")], "nothing to undo"),
+        ([DRAWN, Step("Now.", typed="redo")], "nothing to redo"),
+        ([Step("Now.", typed="goto 7")], "in step 1 of the lesson: "),
+        ([Step("Now.", typed="branch main")], "in step 1 of the lesson: "),
+        ([Step("", typed="draw")], "it says nothing"),
+    ],
+)
+def test_what_a_lesson_gets_wrong_is_found(steps: list[Step], message: str) -> None:
+    with pytest.raises(AssertionError, match=message):
+        check_game(taught(*steps), seeds=1)
+
+
+def test_a_lesson_that_cannot_begin_is_found() -> None:
+    with pytest.raises(AssertionError, match="the lesson cannot begin: Pearls is for 2 players"):
+        check_lesson(taught(DRAWN, players=("mia",)))
 
 
 def test_a_game_with_secrets_is_played_redacted_and_verified() -> None:

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from engine.game import Look, Luck
 from engine.games.deep_sea.board import Diver
-from engine.games.deep_sea.looks import board, breath, chance_to_stay
+from engine.games.deep_sea.looks import board
 from engine.games.deep_sea.model import DIE, Banked, Chips, Dropped, Took
 from engine.games.deep_sea.rules import State, evolve, legal
 from engine.picture import columns
@@ -30,9 +30,11 @@ def positions(seats: int, seed: int) -> list[State]:
     return [state for state, *_ in playing(Luck.of_seed(f"l {seed}"), seats, at_random(seed))]
 
 
-def too_wide(state: State, names: tuple[str, ...], look: Look) -> list[str]:
+def too_wide(
+    state: State, names: tuple[str, ...], look: Look, before: State | None = None
+) -> list[str]:
     """Lines of the board that do not fit."""
-    lines = drawn(state, names, width=look.width, symbols=look.symbols, before=look.before)
+    lines = drawn(state, names, width=look.width, symbols=look.symbols, before=before)
     return [line for line in lines if columns(line) > look.width]
 
 
@@ -45,7 +47,7 @@ def test_no_line_is_wider_than_the_screen(
     state = found[int(part * (len(found) - 1))]
     before = found[max(0, int(part * (len(found) - 1)) - 5)]
     for width in (20, 40, 80, 136, 200):
-        assert too_wide(state, names, Look(width, symbols, before)) == []
+        assert too_wide(state, names, Look(width, symbols), before) == []
 
 
 @pytest.mark.parametrize("names", [NAMES, WIDEST], ids=["usual", "widest"])
@@ -57,8 +59,8 @@ def test_no_line_is_wider_than_any_screen_from_20_columns_on(
     crowded = [max(found, key=lambda state: len(state.board.divers[seat].held)) for seat in (0, 1)]
     for i in (0, len(found) // 2, len(found) - 1, *map(found.index, crowded)):
         for width in range(20, 141):
-            look = Look(width, symbols=width % 2 == 0, before=found[max(0, i - seats)])
-            assert too_wide(found[i], names, look) == [], look.width
+            look = Look(width, symbols=width % 2 == 0)
+            assert too_wide(found[i], names, look, found[max(0, i - seats)]) == [], width
 
 
 def test_a_diver_at_the_end_of_a_row_has_room_for_the_arrow() -> None:
@@ -192,8 +194,9 @@ def test_steps_home_and_the_chance_to_stay_are_as_counted_slowly(seats: int) -> 
                 if diver.space:
                     occupied = {other.space for other in state.board.divers if other.space}
                     assert state.board.steps_home(seat) == steps_home(diver.space, occupied)
-                    assert chance_to_stay(state, seat) == percent_of_staying(state, seat)
-                    seen.add(chance_to_stay(state, seat))
+                    stays = state.board.chance_to_stay(seat)
+                    assert stays == percent_of_staying(state, seat)
+                    seen.add(stays)
     assert len(seen) >= 5
 
 
@@ -222,7 +225,7 @@ def test_figures_where_ways_are_blocked(
     diver: Diver, others: list[int], home: int, stays: int
 ) -> None:
     state = given(diver, *map(going_down, others), ABOARD, path=row(12))
-    assert (state.board.steps_home(0), chance_to_stay(state, 0)) == (home, stays)
+    assert (state.board.steps_home(0), state.board.chance_to_stay(0)) == (home, stays)
     assert (percent_of_staying(state, 0), state.board.steps_home(len(others) + 1)) == (stays, 0)
     shown = drawn(state, width=200)[-len(others) - 2]
     assert re.search(rf", (up|down) +{home} +{stays} % ", shown)
@@ -241,11 +244,11 @@ def test_breath_is_what_a_round_costs_in_which_nobody_takes_or_drops(seats: int)
                 if foretold.get(seat, (0, 0))[0] == dive:
                     assert state.air == max(0, foretold[seat][1])
                     checked += 1
-                foretold[seat] = (dive, state.air - breath(state))
+                foretold[seat] = (dive, state.air - state.board.breath())
             if any(isinstance(event, Took | Dropped) for event in events):
                 foretold = {}
     assert checked > 20
-    assert breath(STATE) == 3, "who is back breathes no more"
+    assert STATE.board.breath() == 3, "who is back breathes no more"
 
 
 def test_the_last_round_is_told() -> None:
@@ -269,12 +272,12 @@ def test_no_colour_tells_what_no_sign_or_letter_tells() -> None:
     """A kind has its sign or number, a seat its letter or name, a change its mark."""
     told: dict[str, set[str]] = {}
     for symbols, state in product((True, False), positions(6, 4)[10::9]):
-        for line in board(state, NAMES, Look(100, symbols, positions(6, 4)[6])):
+        for line in board(state, positions(6, 4)[6], NAMES, Look(100, symbols)):
             for words, role in line:
                 told.setdefault(role if symbols else f"ascii {role}", set()).add(words.strip())
-    for n, sign in enumerate("▲■◆●", 1):
+    for n, sign in enumerate("▲■◆●"):
         assert told[f"kind {n}"] == {sign}
-        assert told[f"ascii kind {n}"] == {str(n)}
+        assert told[f"ascii kind {n}"] == {str(n + 1)}
     for seat, name in enumerate(NAMES):
         assert told[f"seat {seat}"] == {name[0], f"> {name[0]}", name}
     mark = re.compile(r"\*|, was \d+|(\d+|sub) to \d+|\+\d+")

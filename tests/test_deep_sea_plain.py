@@ -8,10 +8,20 @@ from typing import Any
 import pytest
 
 from engine.game import Luck
-from engine.games.deep_sea.looks import breath, chance_to_stay, describe
 from engine.games.deep_sea.model import Banked, Chips, level
+from engine.games.deep_sea.plain import position
 from engine.games.deep_sea.rules import State, evolve
-from tests.given import ABOARD, at_random, given, last_state, playing
+from tests.given import (
+    ABOARD,
+    at_random,
+    back,
+    given,
+    going_down,
+    going_up,
+    last_state,
+    playing,
+    row,
+)
 from tests.texts import NAMES, SEEDS, STATE
 
 THING = r"(?:a level-\d chip|a stack of levels [\d+]+) from space \d+"
@@ -60,9 +70,9 @@ def of_levels(chips: Chips) -> list[int]:
 def all_is_told(state: State) -> None:
     """The sentences hold what the position is, in order."""
     names = NAMES[: len(state.board.divers)]
-    first, path, *divers = describe(state, names)
+    first, path, *divers = position(state, None, names)
     assert re.findall(r"\d+", first) == [
-        *map(str, (state.turn.dive, 3, state.turn.round, state.air, 25, breath(state)))
+        *map(str, (state.turn.dive, 3, state.turn.round, state.air, 25, state.board.breath()))
     ]
     assert path_told(path) == [of_levels(chips) for chips in state.board.path]
     for seat, (sentence, diver) in enumerate(zip(divers, state.board.divers, strict=True)):
@@ -74,7 +84,7 @@ def all_is_told(state: State) -> None:
         if diver.space:
             assert told["way"] == ("up" if diver.rising else "down")
             assert int(told["home"]) == state.board.steps_home(seat)
-            assert int(told["stays"]) == chance_to_stay(state, seat)
+            assert int(told["stays"]) == state.board.chance_to_stay(seat)
 
 
 @pytest.mark.parametrize("seats", [2, 4, 6])
@@ -91,7 +101,7 @@ def test_all_that_is_public_is_told_of_odd_positions() -> None:
 
 
 def test_the_sentences_are_plain() -> None:
-    assert describe(STATE, NAMES[:3]) == [
+    assert position(STATE, None, NAMES[:3]) == [
         "Dive 2 of 3, round 1. The air is 17 of 25; one more round of turns takes 3.",
         "The path from the submarine: space 1 level 1; space 2 blank; space 3 stack of levels "
         "1+4+3; space 4 level 1; spaces 5 to 8 blank.",
@@ -104,11 +114,52 @@ def test_the_sentences_are_plain() -> None:
     ]
 
 
+def test_what_changed_is_told_with_what_it_was() -> None:
+    before = given(going_down(3, 2), going_up(10, 4), ABOARD, going_up(1, 0), path=row(20), air=19)
+    path: tuple[Chips, ...] = (*row(4), (), (), (30, 31), *row(20)[7:])
+    divers = going_down(3, 2), going_up(8, 4), going_down(4), back(0)
+    now = given(*divers, path=path, air=14)
+    first, _, new, *told = position(now, before, NAMES[:4])
+    assert first.split(". ")[1].startswith("The air is 14 of 25, it was 19; one more round")
+    assert new == "New on the path: spaces 5 to 6 blank; space 7 stack of levels 4+4."
+    assert [sentence.split(";")[0].partition(", swims")[0] for sentence in told] == [
+        "Anastasija is at space 3",
+        "Bartolomej is at space 8, was at 10",
+        "Constantin is at space 4, was on the submarine",
+        "Dominicana is back on the submarine, was at 1",
+    ]
+    rich = evolve(now, Banked(3, (0, 9), (3, 4)))
+    assert position(rich, before, NAMES[:4])[-1].endswith("; has banked 7, 7 of it new.")
+    assert position(now, now, NAMES[:4]) == position(now, None, NAMES[:4])
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_what_changed_is_told_of_an_earlier_position_of_the_same_dive(seed: int) -> None:
+    games = playing(Luck.of_seed(f"plain {seed}"), 3, at_random(seed))
+    found = [state for state, *_ in games]
+    for before, now in zip(found, found[4:], strict=False):
+        told = position(now, before, NAMES[:3])
+        same = before.turn.dive == now.turn.dive
+        paths = zip(before.board.path, now.board.path, strict=same)
+        differ = [space for space, (one, other) in enumerate(paths, 1) if one != other]
+        assert (", it was " in told[0]) == (same and before.air != now.air)
+        runs = re.findall(
+            r"spaces? (\d+)(?: to (\d+))?", told[2] if told[2].startswith("New") else ""
+        )
+        new = [n for first, last in runs for n in range(int(first), int(last or first) + 1)]
+        assert new == (differ if same else [])
+        for seat, sentence in enumerate(told[-3:]):
+            was, here = (state.board.divers[seat].space for state in (before, now))
+            assert (", was " in sentence) == (same and was != here)
+            more = now.scores.total(seat) - before.scores.total(seat)
+            assert re.findall(r", (\d+) of it new", sentence) == [str(more)] * bool(more)
+
+
 @pytest.mark.parametrize("seed", SEEDS)
 def test_the_sentences_are_of_ascii_and_one_line_each(seed: int) -> None:
     end = last_state(Luck.of_seed(f"plain {seed}"), 3, at_random(seed))
     for state in (STATE, end):
-        for sentence in describe(state, NAMES[:3]):
+        for sentence in position(state, STATE, NAMES[:3]):
             assert sentence.isascii()
             assert sentence.isprintable()
             assert sentence.endswith(".")
@@ -118,7 +169,7 @@ def test_the_sentences_are_of_ascii_and_one_line_each(seed: int) -> None:
 def test_the_end_is_told_dive_by_dive_with_all_values(seed: int) -> None:
     end = last_state(Luck.of_seed(f"plain {seed}"), 3, at_random(seed))
     values = dict(end.scores.turned_up)
-    *told, below = describe(end, NAMES[:3])
+    *told, below = position(end, None, NAMES[:3])
 
     def worth(chips: Chips) -> str:
         each = ", ".join(f"level {level(chip)} worth {values[chip]}" for chip in chips)

@@ -9,7 +9,6 @@ import attrs
 import pytest
 
 from engine.game import Look, Luck
-from engine.games.deep_sea.looks import sheet
 from engine.games.deep_sea.model import (
     VALUES,
     Action,
@@ -22,6 +21,7 @@ from engine.games.deep_sea.model import (
     level,
 )
 from engine.games.deep_sea.rules import State, result
+from engine.games.deep_sea.sheet import drawn
 from engine.picture import columns, words_of
 from tests.command import GOLDEN, fine
 from tests.given import Choose, at_random, deal, last_state, steps
@@ -34,7 +34,7 @@ Turned = list[tuple[int, int]]
 
 def shown(state: State, names: tuple[str, ...] = NAMES, width: int = 400) -> list[str]:
     """The score sheet, line by line."""
-    lines = sheet(state, names[: len(state.board.divers)], Look(width))
+    lines = drawn(state, names[: len(state.board.divers)], Look(width))
     return [words_of(line) for line in lines]
 
 
@@ -169,10 +169,9 @@ def test_the_command_says_what_decided_and_marks_who_won(
     name: str, winners: int, decided: str
 ) -> None:
     lines = fine("show", str(GOLDEN / f"{name}.undertow")).lines()
-    sheet_from = lines.index("Score sheet")
-    said = " ".join(lines[lines.index("The game is over.") + 1 : sheet_from])
+    said = " ".join(lines).partition("The game is over. ")[2]
     assert decided in said
-    rows = points(lines[sheet_from:])
+    rows = points(lines[lines.index("Score sheet") :])
     marked = [name for mark, _, name, _ in rows if mark == "*"]
     assert marked == [name for _, _, name, _ in rows[:winners]]
     assert set(marked) == set(re.split(" and | wins| share", said)[:winners])
@@ -214,7 +213,7 @@ def test_without_signs_it_is_of_ascii_alone_and_says_the_same(width: int) -> Non
     state = ended(6, 1)
     names = ("a" * 40, *NAMES[1:])
     signs, plain = (
-        "\n".join(words_of(line) for line in sheet(state, names, Look(width, symbols)))
+        "\n".join(words_of(line) for line in drawn(state, names, Look(width, symbols)))
         for symbols in (True, False)
     )
     assert plain.isascii()

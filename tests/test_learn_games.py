@@ -10,6 +10,7 @@ import attrs
 import pytest
 
 from engine.lesson import Lesson, Step
+from engine.lesson_check import check_lesson
 from engine.registry import BUNDLED_NAMES, find
 from tests.command import fine, games_at_home, refused
 from tests.lessons import followed, is_command, lines, typed
@@ -26,7 +27,7 @@ PEARL_LESSON = Lesson(
         Step("Look at both lines that will be.", typed="undo", board=False),
         Step("Back again.", typed="redo"),
         Step("A word.", board=False),
-        Step("No more.", typed="2", others=("stop",), board=False),
+        Step("No more.", typed="stop", others=("stop",), board=False),
         Step("All is told here.", typed="log"),
     ),
 )
@@ -72,7 +73,8 @@ def test_a_lesson_of_a_game_with_secrets(installed: Install) -> None:
     """The last step asks for something too; what the other seat draws stays its own."""
     installed(PEARL_LESSON)
     parts = lines(PEARL_LESSON)
-    assert parts == ["draw", "undo", "redo", "", "2", "log"]
+    assert parts == ["draw", "undo", "redo", "", "stop", "log"]
+    parts[4] = "2"
     parts[1:3] = ["d", "fly", "", "undo", "stop", "redo"]
     done = fine("learn", "pearls", typed=typed(*parts))
     assert done.out.count("A pearl.") == 2
@@ -86,6 +88,11 @@ def test_a_lesson_of_a_game_with_secrets(installed: Install) -> None:
     assert "all legal" in fine("verify").out
 
 
+def test_a_lesson_can_be_followed_without_the_command() -> None:
+    taught = attrs.evolve(PEARLS, lesson=lambda: PEARL_LESSON)
+    assert check_lesson(taught) == len(PEARL_LESSON.steps)
+
+
 def test_where_a_lesson_ends_a_bot_plays_for_the_other(installed: Install) -> None:
     installed(attrs.evolve(PEARL_LESSON, steps=PEARL_LESSON.steps[:1]))
     fine("learn", "pearls", typed=typed("draw"))
@@ -97,6 +104,7 @@ def test_every_bundled_lesson_can_be_followed_to_its_end(name: str) -> None:
     game = find(name)
     if game.lesson is None:
         pytest.skip("it has none")
+    assert check_lesson(game) == len(game.lesson().steps), "all of it is checked for every game"
     for step, session in followed(game):
         assert step.says
         assert session.actor() == 0 or not step.typed or is_command(step)

@@ -17,7 +17,7 @@ from tests.terminal import CTRL_D, Terminal
 
 LESSON = lesson_of(GAME)
 LINES = lines(LESSON)
-LEFT = "All is saved: 'undertow play learn-deep-sea' goes on with this game"
+LEFT = "All is saved: 'undertow play learn-deep-sea-1' goes on with this game"
 
 Sits = Callable[..., Terminal]
 
@@ -42,7 +42,7 @@ def test_each_step_fits_on_a_screen_of_24_lines(home: Path, sits: Sits) -> None:
         shown = keyboard.lines()
         assert " ".join(step.says.split()) in " ".join(" ".join(shown).split())
         assert any("Dive " in line for line in shown) >= step.board, shown
-    assert "undertow play learn-deep-sea" in keyboard.seen()
+    assert "undertow play learn-deep-sea-1" in keyboard.seen()
     assert "Next:" not in keyboard.seen()
 
 

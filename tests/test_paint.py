@@ -16,7 +16,7 @@ from engine.picture import Line, Look
 from tests.command import fine, process, refused
 
 ESCAPE = re.compile(r"\x1b\[[\d;]*m")
-ROLES = [*(f"seat {n}" for n in range(9)), *(f"kind {n}" for n in range(1, 9))]
+ROLES = [*(f"seat {n}" for n in range(9)), *(f"kind {n}" for n in range(8))]
 MANY, FEW, NONE = 256, 16, 0
 
 
@@ -103,7 +103,7 @@ def test_how_wide_it_is_without_a_terminal(
     assert paint.width() == 80
     monkeypatch.setenv("COLUMNS", columns)
     assert paint.width() == wide
-    assert paint.look("before") == Look(wide, True, "before")
+    assert paint.look() == Look(wide, True)
 
 
 @pytest.mark.parametrize(

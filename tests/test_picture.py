@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import unicodedata
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -17,6 +19,7 @@ from engine.picture import (
     gauge,
     initials,
     joined,
+    letters,
     seat_name,
     table,
     text,
@@ -25,7 +28,7 @@ from engine.picture import (
 
 SIGNS = Look()
 ASCII = Look(symbols=False)
-LETTERS = st.sampled_from("abcXYZ 日本ｱＡéü▲●")
+LETTERS = st.sampled_from("abcXYZ 日本ｱＡéü▲●\u0301\u0e35")
 WORDS = st.text(LETTERS.filter(lambda c: c != " "), min_size=1, max_size=12)
 
 
@@ -42,6 +45,11 @@ WORDS = st.text(LETTERS.filter(lambda c: c != " "), min_size=1, max_size=12)
         ("Zoe\u0308 日", 6),
         ("▲■◆●█░·…", 8),
         ("🐙", 2),
+        ("\u0e17\u0e35\u0e48", 1),
+        ("\u0928\u093f\u0930\u0941", 3),
+        ("\u2665\ufe0e", 1),
+        ("a\u20dd", 1),
+        ("a\u200bb", 3),
     ],
 )
 def test_wide_letters_take_two_columns_and_accents_none(words: str, wide: int) -> None:
@@ -61,6 +69,9 @@ def test_wide_letters_take_two_columns_and_accents_none(words: str, wide: int) -
         ("日本", 4, SIGNS, "日本"),
         ("日本", 3, SIGNS, "日…"),
         ("日本語", 4, SIGNS, "日…"),
+        ("e\u0301e\u0301e\u0301", 2, SIGNS, "e\u0301…"),
+        ("\u0301", 0, SIGNS, "\u0301"),
+        ("reef", 0, SIGNS, ""),
     ],
 )
 def test_a_text_that_is_cut_shows_it(words: str, most: int, look: Look, shown: str) -> None:
@@ -76,6 +87,36 @@ def test_what_is_cut_fits_and_is_a_beginning(words: str, most: int) -> None:
         assert shown.endswith("…")
         assert words.startswith(shown[:-1])
         assert columns(shown) >= most - 1, "a wide letter leaves one column empty at most"
+
+
+def test_a_line_that_is_cut_keeps_its_roles() -> None:
+    line = joined([seat_name("日本", 0), text("(bot)", "quiet")])
+    assert cut(line, 10, SIGNS) == line
+    assert cut(line, 7, SIGNS) == (("日本", "seat 0"), (" ", ""), ("(", "quiet"), ("…", ""))
+    assert cut(line, 4, ASCII) == (("日", "seat 0"), ("~", ""))
+    assert letters(cut(line, 0, SIGNS)) == ""
+
+
+@given(st.lists(st.text(LETTERS, max_size=6), max_size=5), st.integers(0, 30))
+def test_a_line_is_cut_as_its_text_is(parts: list[str], most: int) -> None:
+    line = tuple([(part, f"seat {i}") for i, part in enumerate(parts)])
+    assert letters(cut(line, most, SIGNS)) == cut("".join(parts), most, SIGNS)
+
+
+def test_a_long_text_is_measured_once_and_not_for_each_letter(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    words, asked = "é" * 1_000, 0
+    really = unicodedata.east_asian_width
+
+    def counted(letter: str) -> str:
+        nonlocal asked
+        asked += 1
+        return really(letter)
+
+    monkeypatch.setattr(unicodedata, "east_asian_width", counted)
+    assert cut(words, 80, SIGNS) == "é" * 79 + "…"
+    assert asked <= 2 * len(words)
 
 
 def test_a_line_is_filled_up_to_a_width() -> None:
@@ -206,3 +247,8 @@ def test_each_seat_has_one_letter_of_its_own(names: tuple[str, ...], letters: st
 def test_a_line_without_its_roles_is_plain_text() -> None:
     assert words_of((("a", "strong"), (" b ", ""), ("  ", "quiet"))) == "a b"
     assert words_of(()) == ""
+
+
+def test_a_line_without_its_roles_keeps_its_spaces_where_that_is_wanted() -> None:
+    assert letters((("a", "strong"), (" b ", ""), ("  ", "quiet"))) == "a b   "
+    assert letters(()) == ""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cli.prompt import match, plain
+from cli.matching import as_compared, match
 from engine.errors import Refused
 
 DROPS = ["drop 7", "drop 7/2", "drop 12", "leave"]
@@ -94,4 +94,4 @@ def test_a_beginning_that_could_be_several_is_not_helped_by_longer_keys() -> Non
 
 
 def test_texts_are_compared_without_what_does_not_matter() -> None:
-    assert plain("  The   LÀST\treef ") == "last reef"
+    assert as_compared("  The   LÀST\treef ") == "last reef"

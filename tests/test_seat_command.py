@@ -73,7 +73,7 @@ def test_the_game_that_is_meant_is_named_by_g(duel: Path) -> None:
     ("code", "words", "why"),
     [
         (1, "ana bot:cautious", "there is no seat 'ana'; did you mean anna?"),
-        (1, "Anna bot:cautious", "there is no seat 'Anna'; did you mean anna?"),
+        (1, "Anne bot:cautious", "there is no seat 'Anne'; did you mean anna?"),
         (1, "red bot:cautious", "there is no seat 'red'; there are: anna, ben"),
         (1, "1 bot:cautious", "there is no seat '1'; there are: anna, ben"),
         (2, "anna bot:cautios", "deep-sea has no bot 'cautios'; it has random, cautious"),
@@ -139,7 +139,7 @@ def test_at_the_prompt_after_an_undo_the_new_bot_waits() -> None:
 @pytest.mark.parametrize(
     ("typed", "said"),
     [
-        ("seat", "seat takes a seat and who plays it, as: seat anna bot:random"),
+        ("seat", "seat NAME BOT: it needs more, as: seat red bot:random"),
         ("seat ben", "seat takes a seat and who plays it, as: seat anna bot:random"),
         ("seat bn bot:random", "there is no seat 'bn'; did you mean ben?"),
         ("seat ben bot:rando", "deep-sea has no bot 'rando'; it has random, cautious"),

@@ -20,9 +20,11 @@ def numbers(text: str) -> list[int]:
     return [int(digits) for digits in re.findall(r"\d+", text)]
 
 
-def drawn(state: State, names: tuple[str, ...] = NAMES, **look: Any) -> list[str]:
+def drawn(
+    state: State, names: tuple[str, ...] = NAMES, *, before: State | None = None, **look: Any
+) -> list[str]:
     """The board as it stands on the screen, line by line, for as many divers as there are."""
-    lines = board(state, names[: len(state.board.divers)], Look(**look))
+    lines = board(state, before, names[: len(state.board.divers)], Look(**look))
     return [words_of(line) for line in lines]
 
 

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
 
-from engine.game import Game, Names, Option, Value
+from engine.game import Game, Line, Look, Names, Option, Value
 from engine.games.deep_sea import bots, looks, rules, text
 from engine.games.deep_sea.model import CLASSES, Action, Event
 from engine.games.deep_sea.rules import State
+
+if TYPE_CHECKING:
+    from engine.lesson import Lesson
 
 
 def _first(typed: str, names: Names) -> str | int:
@@ -27,6 +31,27 @@ def _stall_limit(typed: str, names: Names) -> int:
 
 def _is_whole(value: Value, least: int, most: int) -> bool:
     return type(value) is int and least <= value <= most
+
+
+# What few commands want is imported where it is wanted.
+
+
+def _describe(view: State, before: State | None, names: Names) -> Sequence[str]:
+    from engine.games.deep_sea.plain import position
+
+    return position(view, before, names)
+
+
+def _sheet(view: State, names: Names, look: Look) -> Sequence[Line]:
+    from engine.games.deep_sea.sheet import drawn
+
+    return drawn(view, names, look)
+
+
+def _lesson() -> Lesson:
+    from engine.games.deep_sea.lesson import LESSON
+
+    return LESSON
 
 
 GAME: Final[Game[State, Action, Event, State]] = Game(
@@ -99,7 +124,7 @@ GAME: Final[Game[State, Action, Event, State]] = Game(
     rules_page=text.rules_page,
     bots={"cautious": bots.cautious},
     key=text.key,
-    describe=looks.describe,
-    sheet=looks.sheet,
-    lesson=text.lesson,
+    describe=_describe,
+    sheet=_sheet,
+    lesson=_lesson,
 )

@@ -6,6 +6,7 @@ import attrs
 
 from engine.games.deep_sea.model import (
     CHIPS,
+    DIE,
     Banked,
     CameHome,
     Chips,
@@ -93,6 +94,21 @@ class Board:
         """How many steps up take a diver to the submarine; occupied spaces are not counted."""
         here = self.divers[seat].space
         return here - len({diver.space for diver in self.divers if 0 < diver.space < here})
+
+    def chance_to_stay(self, seat: int) -> int:
+        """How likely a diver's next roll moves nobody, in percent; as the diver swims now."""
+        diver = self.divers[seat]
+        rolls = [one + other for one in DIE for other in DIE]
+        staying = sum(self.swim(seat, diver.rising, roll) == diver.space for roll in rolls)
+        return round(100 * staying / len(rolls))
+
+    def breath(self) -> int:
+        """What one more round of turns takes from the air, if nobody takes or drops anything."""
+        return sum(len(diver.held) for diver in self.divers if not diver.back)
+
+    def left(self) -> Chips:
+        """All chips on the path, from the submarine on."""
+        return tuple(chip for chips in self.path for chip in chips)
 
     def is_stuck(self, seat: int) -> bool:
         """Whether a diver holds nothing, can take nothing, and has no way to move."""

@@ -31,7 +31,7 @@ def cautious(view: State, legal: tuple[Action, ...], luck: Luck) -> Action:
 
 def _turns_left(view: State, more: int = 0) -> float:
     """About how many turns of one's own the air still allows, if all go on as they are."""
-    breath = sum(len(diver.held) for diver in view.board.divers if not diver.back) + more
+    breath = view.board.breath() + more
     others = sum(not d.back and not d.held and not d.rising for d in view.board.divers)
     return view.air / max(1.0, breath + _EMPTY_HANDED * others)
 

@@ -1,22 +1,16 @@
-"""The looks of Deep Sea Adventure: the position as a picture, and the figures that it shows."""
+"""The looks of Deep Sea Adventure: the position as a picture."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection
 from typing import Final
 
 from engine.game import Line, Look, Names
 from engine.games.deep_sea.board import Diver
-from engine.games.deep_sea.model import (
-    AIR,
-    CHIPS_A_LEVEL,
-    DIE,
-    DIVES,
-    VALUES,
-    Chips,
-    level,
-)
+from engine.games.deep_sea.changes import air_before, changed_spaces, gained, moved_from
+from engine.games.deep_sea.model import AIR, CHIPS_A_LEVEL, DIVES, VALUES
 from engine.games.deep_sea.rules import State
+from engine.games.deep_sea.signs import NAME, lettered, sign
 from engine.picture import (
     columns,
     cut,
@@ -31,74 +25,35 @@ from engine.picture import (
     text,
 )
 
-_SIGNS: Final = {1: "▲", 2: "■", 3: "◆", 4: "●"}
-"""As on the chips, where every font has the shape: many lack the pentagon and the hexagon."""
-
 _CELL: Final = 4
 _MARGIN: Final = 7
 _NARROW: Final = 72
 """With fewer columns divers are described one after the other, without a table."""
 
-_NAME: Final = 14
-"""Columns of a name in the table."""
 
-
-def board(view: State, names: Names, look: Look) -> list[Line]:
-    """Dive and air, the path, and where each diver is with what."""
-    lines = [*_air(view, look), (), *_path(view, names, look)]
-    divers = _table(view, names, look) if look.width >= _NARROW else []
+def board(view: State, before: State | None, names: Names, look: Look) -> list[Line]:
+    """Dive and air, the path, and where each diver is with what; what changed is marked."""
+    lines = [*_air(view, before, look), (), *_path(view, before, names, look)]
+    divers = _table(view, before, names, look) if look.width >= _NARROW else []
     if not divers or max(map(columns, divers)) > look.width:
-        divers = _list(view, names, look)
+        divers = _list(view, before, names, look)
     return fitted([*lines, *_legend(look), (), *divers], look.width)
 
 
-def describe(view: State, names: Names) -> Sequence[str]:
-    """The position in sentences; how is read when it is wanted."""
-    from engine.games.deep_sea.plain import position
-
-    return position(view, names)
-
-
-def sheet(view: State, names: Names, look: Look) -> Sequence[Line]:
-    """The score sheet; how it is drawn is read when the game is over."""
-    from engine.games.deep_sea.sheet import drawn
-
-    return drawn(view, names, look)
-
-
-def sign(chips: Chips, look: Look) -> Line:
-    """A chip or a stack as signs, one for each chip; without signs the numbers of the levels."""
-    signs = _SIGNS if look.symbols else {one: str(one) for one in VALUES}
-    return tuple((signs[level(chip)], f"kind {level(chip)}") for chip in chips)
-
-
-def breath(view: State) -> int:
-    """What one more round of turns takes from the air, if nobody takes or drops anything."""
-    return sum(len(diver.held) for diver in view.board.divers if not diver.back)
-
-
-def chance_to_stay(view: State, seat: int) -> int:
-    """How likely the diver's next roll moves nobody, in percent; as the diver swims now."""
-    diver = view.board.divers[seat]
-    rolls = [one + other for one in DIE for other in DIE]
-    staying = sum(view.board.swim(seat, diver.rising, roll) == diver.space for roll in rolls)
-    return round(100 * staying / len(rolls))
-
-
-def _air(view: State, look: Look) -> list[Line]:
-    turn, before = view.turn, look.before
+def _air(view: State, before: State | None, look: Look) -> list[Line]:
+    turn = view.turn
     dive = text(f"Dive {turn.dive} of {DIVES}, round {turn.round}", "strong")
     air = text(f"Air {view.air} of {AIR}", "strong")
-    if before is not None and before.turn.dive == turn.dive and before.air != view.air:
-        air = (*air, (f", was {before.air}", "changed"))
+    if (was := air_before(view, before)) is not None:
+        air = (*air, (f", was {was}", "changed"))
     items = [air, text(gauge(view.air, AIR, look))]
-    if turn.seat >= 0 and (cost := breath(view)):
+    if turn.seat >= 0 and (cost := view.board.breath()):
         last = ", the last" if cost >= view.air else ""
         items.append(text(f"one more round costs {cost}{last}"))
     return [dive, *flowing(items, look.width, hang=0)]
 
 
-def _path(view: State, names: Names, look: Look) -> list[Line]:
+def _path(view: State, before: State | None, names: Names, look: Look) -> list[Line]:
     """The path in rows of 32, 16, 8 or 4 spaces: numbers, chips, and who is there."""
     margin = _MARGIN if look.width >= 40 else 1
     fitting = [n for n in (32, 16, 8, 4) if margin + _CELL * n + 1 <= look.width]
@@ -106,6 +61,7 @@ def _path(view: State, names: Names, look: Look) -> list[Line]:
     letters = initials(names)
     at = {diver.space: seat for seat, diver in enumerate(view.board.divers) if diver.space}
     path = view.board.path
+    changed = changed_spaces(view, before)
     lines: list[Line] = []
     if not path:
         return [joined([text(" sub"), _aboard(view, letters), text("   the path is empty")], "")]
@@ -116,7 +72,7 @@ def _path(view: State, names: Names, look: Look) -> list[Line]:
         beside = start == 1 and margin == _MARGIN
         home, aboard = ("sub", _aboard(view, letters)) if beside else ("", ())
         numbers = [text(f"{space:>{_CELL}}", "quiet") for space in spaces]
-        chips = [_space(view, space, look) for space in spaces]
+        chips = [_space(view, space, changed, look) for space in spaces]
         lines.append(joined([text(" " * margin), *numbers], ""))
         lines.append(joined([filled(text(f" {home}"), margin), *chips], ""))
         if aboard or any(space in at for space in spaces):
@@ -136,20 +92,13 @@ def _aboard(view: State, letters: tuple[str, ...]) -> Line:
     )
 
 
-def _space(view: State, space: int, look: Look) -> Line:
+def _space(view: State, space: int, changed: Collection[int], look: Look) -> Line:
     """What lies on a space, with a star where that is new."""
     chips = view.board.path[space - 1]
     shown = sign(chips, look) if chips else text("·" if look.symbols else ".", "quiet")
-    if _is_other(view, space, look):
+    if space in changed:
         shown = (("*", "changed"), *shown)
     return filled(shown, _CELL, right=True)
-
-
-def _is_other(view: State, space: int, look: Look) -> bool:
-    before = look.before
-    if before is None or before.turn.dive != view.turn.dive:
-        return False
-    return bool(before.board.path[space - 1] != view.board.path[space - 1])
 
 
 def _swimmers(
@@ -157,18 +106,18 @@ def _swimmers(
 ) -> Line:
     """Letters under the spaces; > swims on down, < is on the way to the submarine."""
     cells = []
-    came_down = False
+    heads_down = False
     for space in spaces:
         seat = at.get(space)
-        before = ">" if came_down else " "
-        came_down = False
+        first = ">" if heads_down else " "
+        heads_down = False
         if seat is None:
-            cells.append(text(f"{before}   "))
+            cells.append(text(f"{first}   "))
             continue
-        came_down = not view.board.divers[seat].rising
-        mark = " " if came_down else "<"
-        cells.append(((f"{before} {mark}", ""), (letters[seat], f"seat {seat}")))
-    return joined([aboard, *cells, text(">" if came_down else "")], "")
+        heads_down = not view.board.divers[seat].rising
+        mark = " " if heads_down else "<"
+        cells.append(((f"{first} {mark}", ""), (letters[seat], f"seat {seat}")))
+    return joined([aboard, *cells, text(">" if heads_down else "")], "")
 
 
 def _legend(look: Look) -> list[Line]:
@@ -181,22 +130,21 @@ def _legend(look: Look) -> list[Line]:
     return flowing(items, look.width, first=text(" "), hang=1)
 
 
-def _table(view: State, names: Names, look: Look) -> list[Line]:
+def _table(view: State, before: State | None, names: Names, look: Look) -> list[Line]:
     """A row for each diver; where somebody holds more than fits, on lines below."""
     letters = initials(names)
     head = ("  ", "", "is at", "home", "stays", "banked")
     rows = [tuple(text(title, "quiet") for title in head)]
     for seat, diver in enumerate(view.board.divers):
-        marks = f"{'>' if seat == view.turn.seat else ' '} {letters[seat]}"
         gone = diver.back or not diver.space
         rows.append(
             (
-                text(marks, f"seat {seat}"),
-                seat_name(cut(names[seat], _NAME, look), seat),
-                _where(view, seat, look),
+                lettered(letters[seat], seat, ">" * (seat == view.turn.seat)),
+                seat_name(cut(names[seat], NAME, look), seat),
+                _where(view, before, seat),
                 text("" if gone else str(view.board.steps_home(seat))),
-                text("" if gone else f"{chance_to_stay(view, seat)} %"),
-                _banked(view, seat, look),
+                text("" if gone else f"{view.board.chance_to_stay(seat)} %"),
+                _banked(view, before, seat),
             )
         )
     lines = table(rows, right=(3, 4, 5))
@@ -207,48 +155,45 @@ def _table(view: State, names: Names, look: Look) -> list[Line]:
     return found
 
 
-def _list(view: State, names: Names, look: Look) -> list[Line]:
+def _list(view: State, before: State | None, names: Names, look: Look) -> list[Line]:
     """The same without a table."""
     letters = initials(names)
     lines = []
     for seat, diver in enumerate(view.board.divers):
-        marks = f"{'>' if seat == view.turn.seat else ' '} {letters[seat]} "
+        letter = lettered(letters[seat], seat, ">" * (seat == view.turn.seat))
         name = cut(names[seat], max(look.width - 6, 4), look)
-        items = [_where(view, seat, look)]
+        items = [_where(view, before, seat)]
         if diver.space:
             home = f"home {view.board.steps_home(seat)}"
-            items += [text(home), text(f"stays {chance_to_stay(view, seat)} %")]
-        items.append(joined([text("banked"), _banked(view, seat, look)]))
+            items += [text(home), text(f"stays {view.board.chance_to_stay(seat)} %")]
+        items.append(joined([text("banked"), _banked(view, before, seat)]))
         if diver.held:
             things = _held(diver, look)
             items += [joined([text("holds"), things[0]]), *things[1:]]
-        first = joined([text(marks, f"seat {seat}"), seat_name(name, seat), text("  ")], "")
+        first = (*letter, (" ", ""), *seat_name(name, seat), ("  ", ""))
         lines += flowing(items, look.width, first=first, hang=4)
     return lines
 
 
-def _where(view: State, seat: int, look: Look) -> Line:
+def _where(view: State, before: State | None, seat: int) -> Line:
     """Where a diver is, and where the diver was."""
-    diver, before = view.board.divers[seat], look.before
+    diver = view.board.divers[seat]
     if diver.back:
         return text("back")
     if not diver.space:
         return text("submarine")
     way = "up" if diver.rising else "down"
-    was = None
-    if before is not None and before.turn.dive == view.turn.dive:
-        was = before.board.divers[seat].space
-    if was is None or was == diver.space:
+    was = moved_from(view, before, seat)
+    if was is None:
         return text(f"space {diver.space}, {way}")
     if not was:
         return ((f"sub to {diver.space}", "changed"), (f", {way}", ""))
     return (("space ", ""), (f"{was} to {diver.space}", "changed"), (f", {way}", ""))
 
 
-def _banked(view: State, seat: int, look: Look) -> Line:
-    total = view.scores.total(seat)
-    more = total - (look.before.scores.total(seat) if look.before is not None else total)
-    return ((str(total), ""), (f" +{more}", "changed")) if more else text(str(total))
+def _banked(view: State, before: State | None, seat: int) -> Line:
+    total, more = str(view.scores.total(seat)), gained(view, before, seat)
+    return ((total, ""), (f" +{more}", "changed")) if more else text(total)
 
 
 def _held(diver: Diver, look: Look) -> list[Line]:

@@ -199,7 +199,7 @@ def _end_dive(state: State, reason: Reason, luck: Luck) -> list[Event]:
         events.append(Lost(losers, stacks))
     if state.turn.dive < DIVES:
         return [*events, DiveBegan(_next_starter(state))]
-    left = tuple(chip for chips in _fold(state, events).board.path for chip in chips)
+    left = _fold(state, events).board.left()
     return [*events, GameEnded(left, _values(left, known, luck))]
 
 

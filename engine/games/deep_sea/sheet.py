@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from engine.game import Line, Look, Names
-from engine.games.deep_sea.looks import sign
+from engine.games.deep_sea.board import Loss
 from engine.games.deep_sea.model import DIVES, Chips
+from engine.games.deep_sea.outcome import outcomes
 from engine.games.deep_sea.rules import State, result
+from engine.games.deep_sea.signs import NAME, lettered, sign
 from engine.picture import columns, cut, fitted, flowing, initials, joined, seat_name, table, text
 
 
@@ -28,11 +30,11 @@ def _points(view: State, names: Names, look: Look) -> list[Line]:
     titles = ["", "", *[f"{dive}{one}" for one in dives], "total"]
     shown = [[text(title, "quiet") for title in titles]]
     for seat in seats:
-        mark = f"{'*' if seat in winners else ' '} {letters[seat]}"
-        name = seat_name(cut(names[seat], max(min(14, look.width - 28), 4), look), seat)
+        letter = lettered(letters[seat], seat, "*" * (seat in winners))
+        name = seat_name(cut(names[seat], max(min(NAME, look.width - 28), 4), look), seat)
         points = [text(str(_points_of(view, seat, one))) for one in dives]
         sums = text(str(total(seat)), "strong")
-        shown.append([text(mark, f"seat {seat}"), name, *points, sums])
+        shown.append([letter, name, *points, sums])
     lines = table(shown, right=range(2, DIVES + 3))
     if columns(lines[0]) <= look.width:
         return lines
@@ -43,21 +45,18 @@ def _story(view: State, names: Names, seat: int, look: Look) -> list[Line]:
     """What one diver brought home or lost, a line for each dive."""
     lines: list[Line] = []
     name = cut(names[seat], max(look.width - 12, 4), look)
-    for dive in range(1, DIVES + 1):
-        first = (*seat_name(name, seat), (f", dive {dive}:", ""))
-        for haul in view.scores.hauls[seat]:
-            if haul.dive == dive:
-                lines += flowing([first, *_chips(view, haul.chips, look)], look.width, between=" ")
-        for loss in view.board.losses[dive - 1]:
-            if loss.seat == seat:
-                lost = [text(f"lost at space {loss.space}:"), *_chips(view, loss.chips, look)]
-                lines += flowing([first, *lost], look.width, between=" ")
+    for dive, came in outcomes(view, seat):
+        items = [(*seat_name(name, seat), (f", dive {dive}:", ""))]
+        if isinstance(came, Loss):
+            items.append(text(f"lost at space {came.space}:"))
+        items += _chips(view, came.chips, look)
+        lines += flowing(items, look.width, between=" ")
     return lines
 
 
 def _below(view: State, look: Look) -> list[Line]:
     """What nobody brought up."""
-    left = tuple(chip for chips in view.board.path for chip in chips)
+    left = view.board.left()
     if not left:
         return [text("Nothing stayed below.")]
     values = dict(view.scores.turned_up)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, assert_never
+from typing import Final, assert_never
 
 from engine.game import Names
 from engine.games.deep_sea.model import (
@@ -32,9 +32,6 @@ from engine.games.deep_sea.model import (
 )
 from engine.games.deep_sea.rules import State, may_search
 
-if TYPE_CHECKING:
-    from engine.lesson import Lesson
-
 _PAGE: Final = Path(__file__).parents[3] / "docs" / "rules" / "deep-sea.md"
 _ENDINGS: Final = {
     "home": "everyone is back",
@@ -42,13 +39,6 @@ _ENDINGS: Final = {
     "stuck": "nobody can do anything any more",
     "stalled": "nobody has done anything for too long",
 }
-
-
-def lesson() -> Lesson:
-    """The first game that teaches; read when somebody learns."""
-    from engine.games.deep_sea.lesson import LESSON
-
-    return LESSON
 
 
 def rules_page() -> str:

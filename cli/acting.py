@@ -1,0 +1,51 @@
+"""Acting in a game: the action that is meant is taken, and what happened is said."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from cli.board import choices
+from cli.matching import as_compared, match
+from cli.screen import nearest, prose
+from engine.bots import next_is_bot, play_bots
+from engine.errors import Refused
+from replays.transcript import tell
+
+if TYPE_CHECKING:
+    from engine.session import Session
+
+
+def act(session: Session, typed: str, commands: Iterable[str] = ()) -> None:
+    """Take the action that a text means, and say what happened. Raises Refused.
+
+    `commands` are what else the person may have meant.
+    """
+    possible = choices(session)
+    if not possible:
+        raise Refused("the game is over; undo to go back into it")
+    if next_is_bot(session):
+        raise Refused("a bot is to act: go lets it, undo goes further back")
+    words = [choice.word for choice in possible]
+    found = match(typed, words, [choice.key for choice in possible])
+    if found is None:
+        near = nearest(as_compared(typed), [*words, *commands])
+        hint = near if near.startswith("did") else f"possible: {', '.join(words)}"
+        raise Refused(f"{typed.strip()!r} is no choice here; {hint}")
+    session.play(possible[found].action)
+    say_last(session)
+
+
+def let_bots_play(session: Session) -> int:
+    """Let bots play until a person decides or the game is over; how many moves they made."""
+    count = 0
+    for _ in play_bots(session):
+        say_last(session)
+        count += 1
+    return count
+
+
+def say_last(session: Session) -> None:
+    """What happened in the move that led here."""
+    told = tell(session, session.timeline.head)
+    prose(*[f"{text[0].upper()}{text[1:]}." for text in told.sentences])

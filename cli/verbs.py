@@ -1,0 +1,126 @@
+"""What can be typed at the prompt beside the legal actions: commands, with a line of help each."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Final
+
+import attrs
+
+from cli.acting import let_bots_play
+from cli.back import redo_here, undo_here
+from cli.board import position
+from cli.matching import as_compared
+from cli.screen import Lines, nearest, prose
+from cli.timeline import branch_here, goto_here, log_here, switch_here, tree_here
+from engine.errors import Refused
+
+if TYPE_CHECKING:
+    from engine.session import Session
+
+QUIT: Final = "quit"
+
+
+@attrs.frozen
+class Verb:
+    """A command of the prompt: what it does with the rest of the line, and its help."""
+
+    run: Callable[[Session, str], Lines]
+    """Gives lines to show."""
+    usage: str
+    help: str
+    example: str = ""
+    """What may be typed, for a verb that needs something after it."""
+
+    def obey(self, session: Session, rest: str) -> Lines:
+        """Run it. Raises Refused where something must come after it."""
+        if self.example and not rest:
+            raise Refused(f"{self.usage}: it needs more, as: {self.example}")
+        return self.run(session, rest)
+
+
+def seat_here(session: Session, words: str) -> Lines:
+    """Hand a seat to a bot, or back to a person: "red bot:cautious", "red person"."""
+    from engine.setup import checked_player
+
+    name, _, player = unicodedata.normalize("NFC", words).strip().rpartition(" ")
+    name = name.strip()
+    if not name:
+        raise Refused(f"seat takes a seat and who plays it, as: seat {session.seats[0]} bot:random")
+    found = [i for i, seat in enumerate(session.seats) if as_compared(seat) == as_compared(name)]
+    if len(found) != 1:
+        raise Refused(f"there is no seat {name!r}; {nearest(name, session.seats)}")
+    (number,) = found
+    who = checked_player(session.game, player)
+    session.seat(number, who)
+    return [f"{session.seats[number]} is played by {who or 'a person'} now."]
+
+
+def help_lines(*verbs: str) -> list[str]:
+    """What these verbs do, or all of them, a line each."""
+    return [f"{VERBS[verb].usage:<15} {VERBS[verb].help}" for verb in verbs or VERBS]
+
+
+def _help(session: Session, _: str) -> Lines:
+    prose("Type a choice: its number, its letter, its word, or the beginning of the word.")
+    prose(*help_lines(), hang=16)
+    return ["A command needs its whole word, or a : before it. 'undertow --help' shows all else."]
+
+
+def _rules(session: Session, _: str) -> Lines:
+    from cli.pager import show_page
+
+    show_page(session.game.rules_page())
+    return []
+
+
+def _go(session: Session, _: str) -> Lines:
+    if not let_bots_play(session):
+        raise Refused("no bot is to act")
+    return []
+
+
+VERBS: Final[Mapping[str, Verb]] = {
+    "undo": Verb(
+        undo_here, "undo [N]", "back to your last decision, or N of them; --step N: so many moves"
+    ),
+    "redo": Verb(redo_here, "redo [N]", "on again, along the line that was taken back"),
+    "goto": Verb(
+        goto_here,
+        "goto PLACE",
+        "17, -3, start, end, a branch, last:NAME: the old line stays",
+        "goto 17",
+    ),
+    "branch": Verb(
+        branch_here, "branch NAME", "what is played next goes with this name", "branch what-if"
+    ),
+    "switch": Verb(switch_here, "switch NAME", "to the end of another line", "switch main"),
+    "tree": Verb(lambda session, _: tree_here(session), "tree", "all lines drawn"),
+    "log": Verb(log_here, "log", "this line told move by move"),
+    "show": Verb(lambda session, _: position(session), "show", "the board again"),
+    "rules": Verb(_rules, "rules", "how the game goes"),
+    "seat": Verb(
+        seat_here,
+        "seat NAME BOT",
+        "a bot plays on for NAME; NAME person takes it back",
+        "seat red bot:random",
+    ),
+    "go": Verb(_go, "go", "let a bot act that waits"),
+    "help": Verb(_help, "help", "this"),
+    QUIT: Verb(lambda session, _: [], QUIT, "leave; all is saved, and 'undertow play' goes on"),
+}
+
+
+def command_in(typed: str, possible: Mapping[str, object] | list[str]) -> tuple[str, str]:
+    """The verb that a line begins with and the rest of it; no verb: it may be an action.
+
+    One of the possible actions goes before a verb of the same name, unless a colon says otherwise.
+    """
+    line = typed.strip().removeprefix(":").lstrip()
+    verb, _, rest = line.partition(" ")
+    verb = "help" if verb == "?" else verb.casefold()
+    is_action = not typed.lstrip().startswith(":") and as_compared(typed) in map(
+        as_compared, possible
+    )
+    return (verb, rest.strip()) if verb in VERBS and not is_action else ("", line)
