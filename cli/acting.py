@@ -27,7 +27,8 @@ def act(session: Session, typed: str, commands: Iterable[str] = ()) -> None:
     if next_is_bot(session):
         raise Refused("a bot is to act: go lets it, undo goes further back")
     words = [choice.word for choice in possible]
-    found = match(typed, words, [choice.key for choice in possible])
+    keys = [choice.key for choice in possible]
+    found = match(typed, words, keys, session.game.letters)
     if found is None:
         near = nearest(as_compared(typed), [*words, *commands])
         hint = near if near.startswith("did") else f"possible: {', '.join(words)}"

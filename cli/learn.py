@@ -162,7 +162,8 @@ def _meaning(session: Session, typed: str) -> tuple[str, object] | None:
     with suppress(Refused, NoSuchPlace):
         match verb:
             case "":
-                found = match(typed, [c.word for c in possible], [c.key for c in possible])
+                words, keys = [c.word for c in possible], [c.key for c in possible]
+                found = match(typed, words, keys, session.game.letters)
                 return None if found is None else (verb, found)
             case "undo" | "redo":
                 return verb, rest or "1"

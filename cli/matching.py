@@ -14,10 +14,14 @@ def as_compared(text: str) -> str:
     return " ".join(bare.casefold().split()).removeprefix("the ")
 
 
-def match(typed: str, words: Sequence[str], keys: Sequence[str] = ()) -> int | None:
+def match(
+    typed: str, words: Sequence[str], keys: Sequence[str] = (), letters: str = ""
+) -> int | None:
     """Which choice is meant: by number from 1, by key, by word, or by the beginning of the word.
 
-    None where it is none of them. Raises Refused where it could be several.
+    One of the `letters` that keys begin with is a key or nothing: what is `down` in one position
+    must not drop something in another. None where nothing is meant. Raises Refused where it could
+    be several.
     """
     text = as_compared(typed)
     if text.isascii() and text.isdigit():
@@ -26,17 +30,19 @@ def match(typed: str, words: Sequence[str], keys: Sequence[str] = ()) -> int | N
             return number - 1
         most = f"1 to {len(words)} are possible" if len(words) > 1 else "only 1 is possible"
         raise Refused(f"there is no choice {number}: {most}")
-    found = _found(text, list(map(as_compared, words)), list(map(as_compared, keys)))
+    found = _found(text, list(map(as_compared, words)), list(map(as_compared, keys)), letters)
     if len(found) > 1:
         raise Refused(f"{typed.strip()!r} could be {' or '.join(words[i] for i in found)}")
     return found[0] if found else None
 
 
-def _found(text: str, words: list[str], keys: list[str]) -> list[int]:
+def _found(text: str, words: list[str], keys: list[str], letters: str) -> list[int]:
     """The choices that a text names: a whole word or key goes before the beginning of a word."""
     if not text:
         return []
     whole = [i for i, word in enumerate(words) if word == text]
     short = text.replace(" ", "")
     whole = whole or [i for i, key in enumerate(keys) if key == short]
-    return whole or [i for i, word in enumerate(words) if word.startswith(text)]
+    if whole or (len(text) == 1 and text in letters):
+        return whole
+    return [i for i, word in enumerate(words) if word.startswith(text)]

@@ -161,7 +161,7 @@ def check_position(
         seen = None if before is None else game.view(before, eye)
         _check_looks(game, game.view(state, eye), seen, names, width)
     if game.key is not None:
-        _check_keys([game.key(action, view) for action in legal], words)
+        _check_keys([game.key(action, view) for action in legal], words, game.letters)
     _must(game.marks(state), "a position without marks")
     for name, value in game.fields(state).items():
         each = value if isinstance(value, tuple) else names
@@ -215,7 +215,7 @@ def _check_picture(drawn: Sequence[Line], look: Look) -> None:
     _must(not odd, f"roles that nobody can paint: {sorted(odd)}")
 
 
-def _check_keys(keys: list[str], words: list[str]) -> None:
+def _check_keys(keys: list[str], words: list[str], letters: str) -> None:
     """Keys as a person types them tell actions apart from each other, from words and numbers.
 
     Not every action needs one.
@@ -225,6 +225,7 @@ def _check_keys(keys: list[str], words: list[str]) -> None:
     _must(len(others) == len(keys) - keys.count(""), f"keys do not tell actions apart: {keys}")
     _must(all(others.get(word, word) == word for word in words), "a key is another's word")
     _must(not any(key.isdigit() for key in keys), "a key looks like a number")
+    _must({key[:1] for key in keys} <= {"", *letters}, "a key that begins with none of the letters")
 
 
 def _check_imagined(game: AnyGame, state: Any, seat: int | None, action: Any, luck: Luck) -> None:

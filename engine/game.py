@@ -153,6 +153,8 @@ class Game(Generic[S, A, E, V]):
 
     key: Callable[[A, V], str] | None = None
     """A few letters for an action, meaning the same in the whole game; empty: it has none."""
+    letters: str = ""
+    """What keys begin with anywhere in the game: alone, none stands for the beginning of a word."""
     describe: Callable[[V, V | None, Names], Sequence[str]] | None = None
     """The position in sentences, for who cannot see a picture; the views are those of `board`."""
     sheet: Callable[[V, Names, Look], Sequence[Line]] | None = None

@@ -192,7 +192,8 @@ def test_the_game_used_last_that_was_removed_is_told_and_restored(pair: Path, ot
     for words in (["show"], ["do", "swim"], ["play"], ["undo"]):
         assert refused(14, *words) == (
             "the game used last, 'pair', was removed; 'undertow restore pair' brings it back "
-            "from the trash, name another with -g, see 'list', or 'undertow play deep-sea' begins one"
+            "from the trash, name another with -g, see 'list', or 'undertow play deep-sea' begins "
+            "one"
         )
     fine("show", "other")
     fine("restore", "pair")

@@ -148,12 +148,19 @@ FAULTS: list[tuple[str, dict[str, Callable[..., Any]], str]] = [
     ),
     ("a key that is another's word", {"key": swapped}, "another's word"),
     ("no rules", {"rules_page": lambda: ""}, "page of rules"),
+    (
+        "a key of no listed letter",
+        {"key": lambda action, view: type(action).__name__},
+        "none of the",
+    ),
 ]
 
 
 def test_not_every_action_needs_a_key() -> None:
     none: AnyGame = attrs.evolve(PEARLS, key=lambda action, view: "")
-    some: AnyGame = attrs.evolve(PEARLS, key=lambda action, view: "d" * isinstance(action, Draw))
+    some: AnyGame = attrs.evolve(
+        PEARLS, key=lambda action, view: "d" * isinstance(action, Draw), letters="d"
+    )
     assert min(check_game(none, seeds=1), check_game(some, seeds=1)) > 0
 
 

@@ -59,7 +59,8 @@ def test_board_shows_dive_round_and_air_and_what_a_round_costs() -> None:
 @pytest.mark.parametrize("air", [0, 1, 24, 25])
 def test_board_draws_the_air(air: int, symbols: bool, full: str, empty: str) -> None:
     line = drawn(given(ABOARD, ABOARD, air=air), symbols=symbols)[1]
-    (gauge,) = re.findall(f"{full}*{empty}*(?=\\]?$)", line)[:1]
+    gauge = max(re.findall(f"{full}*{empty}*", line), key=len)
+    assert ("this turn is the last" in line) == (air == 0)
     assert (len(re.findall(full, gauge)), len(gauge)) == (air, 25)
 
 

@@ -71,9 +71,9 @@ def all_is_told(state: State) -> None:
     """The sentences hold what the position is, in order."""
     names = NAMES[: len(state.board.divers)]
     first, path, *divers = position(state, None, names)
-    assert re.findall(r"\d+", first) == [
-        *map(str, (state.turn.dive, 3, state.turn.round, state.air, 25, state.board.breath()))
-    ]
+    cost = [state.board.breath()] if state.air else []
+    figures = (state.turn.dive, 3, state.turn.round, state.air, 25, *cost)
+    assert re.findall(r"\d+", first) == [*map(str, figures)]
     assert path_told(path) == [of_levels(chips) for chips in state.board.path]
     for seat, (sentence, diver) in enumerate(zip(divers, state.board.divers, strict=True)):
         told = diver_told(sentence, names[seat])

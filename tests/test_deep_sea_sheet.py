@@ -217,5 +217,5 @@ def test_without_signs_it_is_of_ascii_alone_and_says_the_same(width: int) -> Non
         for symbols in (True, False)
     )
     assert plain.isascii()
-    numbered = [(int(one), int(value)) for one, value in re.findall(r"\b(\d):(\d+)", plain)]
+    numbered = [(int(one), int(value)) for one, value in re.findall(r"\bL(\d)=(\d+)", plain)]
     assert numbered == turned_up(signs)

@@ -42,6 +42,24 @@ def test_a_choice_is_a_number_a_word_or_its_beginning(
 
 
 @pytest.mark.parametrize(
+    ("typed", "index"),
+    [
+        ("d", None),
+        ("D", None),
+        ("dr", 0),
+        ("x7", 0),
+        ("x 7", 0),
+        ("x", None),
+        ("l", 1),
+        ("drop", 0),
+    ],
+)
+def test_a_letter_that_is_a_key_elsewhere_begins_no_word(typed: str, index: int | None) -> None:
+    """Down, typed once too often, must not drop what is held."""
+    assert match(typed, ["drop 7", "leave"], ["x7", "l"], "sdutlx") == index
+
+
+@pytest.mark.parametrize(
     ("typed", "why"),
     [
         ("d", "'d' could be drop 7 or drop 7/2 or drop 12"),

@@ -124,6 +124,7 @@ GAME: Final[Game[State, Action, Event, State]] = Game(
     rules_page=text.rules_page,
     bots={"cautious": bots.cautious},
     key=text.key,
+    letters=text.LETTERS,
     describe=_describe,
     sheet=_sheet,
     lesson=_lesson,

@@ -47,7 +47,9 @@ def _air(view: State, before: State | None, look: Look) -> list[Line]:
     if (was := air_before(view, before)) is not None:
         air = (*air, (f", was {was}", "changed"))
     items = [air, text(gauge(view.air, AIR, look))]
-    if turn.seat >= 0 and (cost := view.board.breath()):
+    if turn.seat >= 0 and not view.air:
+        items.append(text("this turn is the last"))
+    elif turn.seat >= 0 and (cost := view.board.breath()):
         last = ", the last" if cost >= view.air else ""
         items.append(text(f"one more round costs {cost}{last}"))
     return [dive, *flowing(items, look.width, hang=0)]

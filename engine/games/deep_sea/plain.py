@@ -25,9 +25,10 @@ def position(view: State, before: State | None, names: Names) -> list[str]:
     if (was := air_before(view, before)) is not None:
         air += f", it was {was}"
     path = _runs(view, range(1, len(view.board.path) + 1))
+    cost = f"one more round of turns takes {view.board.breath()}"
     lines = [
         f"Dive {turn.dive} of {DIVES}, round {turn.round}. {air}; "
-        f"one more round of turns takes {view.board.breath()}.",
+        f"{cost if view.air else 'this turn is the last'}.",
         f"The path from the submarine: {path or 'nothing is left'}.",
     ]
     if changed := changed_spaces(view, before):

@@ -68,8 +68,11 @@ def _below(view: State, look: Look) -> list[Line]:
 def _chips(view: State, chips: Chips, look: Look) -> list[Line]:
     """Chips with their values, now that all are turned up."""
     values = dict(view.scores.turned_up)
-    level = "" if look.symbols else ":"
-    return [joined([sign((chip,), look), text(f"{level}{values[chip]}")], "") for chip in chips]
+    before, after = ("", "") if look.symbols else ("L", "=")
+    return [
+        joined([text(before), sign((chip,), look), text(f"{after}{values[chip]}")], "")
+        for chip in chips
+    ]
 
 
 def _points_of(view: State, seat: int, dive: int) -> int:

@@ -154,8 +154,12 @@ def word(action: Action, view: State) -> str:
             return type(action).__name__.lower()
 
 
+LETTERS: Final = "sdutlx"
+"""Swim, down, up, take, leave; x drops, since d is down."""
+
+
 def key(action: Action, view: State) -> str:
-    """A letter for an action; x drops, since d is down."""
+    """A letter for an action, for a drop with the space after it."""
     match action:
         case Drop():
             return word(action, view).replace("drop ", "x")
