@@ -18,7 +18,8 @@ _RESERVED = ("bot", "luck", "person")
 def seats_and_players(game: AnyGame, wanted: Sequence[str]) -> tuple[Names, dict[int, str]]:
     """The seats' names, and the bots by seat, of words like anna, bot:cautious, red=bot:random.
 
-    A bot without a name sits under the first of the game's own names that is free. Raises BadSetup.
+    A bot without a name gets the one that the game has for its seat, or the next that is free.
+    Raises BadSetup.
     """
     if not game.seats[0] <= len(wanted) <= game.seats[1]:
         raise BadSetup(f"{game.title} is for {players(game)}, not {len(wanted)}")
@@ -31,8 +32,11 @@ def seats_and_players(game: AnyGame, wanted: Sequence[str]) -> tuple[Names, dict
         if equals:
             bots[seat] = checked_player(game, player)
         names.append(seat_name(name) if name or not equals else None)
-    free = [name for name in game.seat_names if name not in names]
-    done = tuple([name if name is not None else free.pop(0) for name in names])
+    own = game.seat_names
+    for seat, given in enumerate(names):
+        if given is None:
+            names[seat] = next(name for name in own[seat:] + own if name not in names)
+    done = tuple([name for name in names if name is not None])
     if len({name.casefold() for name in done}) < len(done):
         raise BadSetup("two seats have the same name")
     return done, {seat: player for seat, player in bots.items() if player}

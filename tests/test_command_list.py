@@ -64,7 +64,7 @@ def test_it_tells_who_plays_how_far_it_is_whose_turn_and_when_it_was_played(
     fine("show", "pair")
     assert fine("list").lines() == [
         "  game      kind      players               how far          turn  played",
-        "  duel      deep-sea  anna, red (bot)       dive 1, round 1  anna  5 minutes ago",
+        "  duel      deep-sea  anna, blue (bot)      dive 1, round 1  anna  5 minutes ago",
         "* pair      deep-sea  anna, ben             dive 1, round 1  ben   3 hours ago",
         "  finished  deep-sea  red (bot), blue (bo…  over: red won          yesterday",
     ]
@@ -79,7 +79,7 @@ def test_on_a_narrow_screen_each_game_has_a_few_lines(
     assert fine("list").lines() == [
         "* duel",
         "    deep-sea, dive 1, round 1",
-        "    anna, red (bot)",
+        "    anna, blue (bot)",
         "    anna is to act, played 5 minutes ago",
         "  pair",
         "    deep-sea, dive 1, round 1",
@@ -94,7 +94,7 @@ def test_a_reader_of_sentences_gets_one_for_each_game(pair: Path, duel: Path) ->
     last_played("pair", 3 * HOUR)
     first, second = fine("list", "--plain").lines()
     assert first == (
-        "duel, used last: deep-sea; anna, red (bot); dive 1, round 1; anna is to act; "
+        "duel, used last: deep-sea; anna, blue (bot); dive 1, round 1; anna is to act; "
         "played just now"
     )
     assert second.startswith("pair: damaged at byte ")
@@ -180,12 +180,12 @@ def test_where_a_game_stands_is_known_without_how_it_is_shown(duel: Path) -> Non
     assert standing(duel) == Standing(
         "deep-sea",
         "Deep Sea Adventure",
-        ("anna", "red"),
+        ("anna", "blue"),
         frozenset({1}),
         ("dive 1", "round 1"),
         0,
     )
-    assert standing(duel).briefly() == "Deep Sea Adventure, anna, red (bot), dive 1"
+    assert standing(duel).briefly() == "Deep Sea Adventure, anna, blue (bot), dive 1"
 
 
 @posix

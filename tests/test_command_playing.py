@@ -51,14 +51,14 @@ def test_bots_that_follow_play_at_once(duel: Path) -> None:
     done = fine("do", "take")
     assert done.lines() == [
         "Anna takes a level-1 chip.",
-        "Red rolls 1+1 and swims from the submarine to 2.",
-        "Red takes a level-1 chip.",
+        "Blue rolls 1+1 and swims from the submarine to 2.",
+        "Blue takes a level-1 chip.",
         "anna is to act: down, up.",
     ]
 
 
 def test_bots_can_be_told_to_wait(duel: Path) -> None:
-    assert fine("do", "swim, take", "--no-bots").lines()[-1] == "red is to act: bot:cautious."
+    assert fine("do", "swim, take", "--no-bots").lines()[-1] == "blue is to act: bot:cautious."
     assert moves_made(duel) == ["Swim", "Take"]
     assert "A bot is to act: 'undertow go' lets it." in fine("moves").lines()
     assert fine("go").lines()[-1] == "anna is to act: down, up."
@@ -66,8 +66,8 @@ def test_bots_can_be_told_to_wait(duel: Path) -> None:
 
 def test_bots_wait_after_an_undo_until_a_person_acts(duel: Path) -> None:
     fine("do", "swim, take")
-    assert fine("undo", "--step").lines()[-1] == "red is to act: bot:cautious."
-    assert fine("show").lines()[-1] == "red is to act: bot:cautious."
+    assert fine("undo", "--step").lines()[-1] == "blue is to act: bot:cautious."
+    assert fine("show").lines()[-1] == "blue is to act: bot:cautious."
     fine("undo", "2", "--step")
     assert fine("do", "leave").lines()[-1] == "anna is to act: swim."
     assert moves_made(duel)[4:] == ["Leave", "Swim", "Take"]
@@ -81,7 +81,7 @@ def test_the_same_action_again_is_the_same_move_and_bots_go_on(duel: Path) -> No
     assert moves_made(duel) == ["Swim", "Take", "Swim", "Take"]
     heads = records_of(duel)[size:]
     assert all(isinstance(record, Head) for _, record in heads)
-    assert told()[-1] == (">", "4 red take")
+    assert told()[-1] == (">", "4 blue take")
 
 
 def test_nobody_acts_for_a_bot(duel: Path) -> None:
@@ -92,7 +92,7 @@ def test_nobody_acts_for_a_bot(duel: Path) -> None:
 
 
 def test_a_bot_that_begins_has_begun_when_a_person_acts(home: Path) -> None:
-    fine("new", "deep-sea", "-p", "anna", "-p", "bot:cautious", "-o", "first=red", "--seed", "x")
+    fine("new", "deep-sea", "-p", "anna", "-p", "bot:cautious", "-o", "first=blue", "--seed", "x")
     undertow("do", "swim")
     actors = [actor.split()[1] for _, actor in told()]
     assert not actors or actors[-1] == "anna", "the swim that was typed is anna's, not the bot's"

@@ -21,13 +21,13 @@ def test_the_log_tells_the_game_move_by_move(duel: Path) -> None:
     fine("do", "swim, take, down")
     fine("undo", "2", "--step")
     assert fine("log").lines() == [
-        "Deep Sea Adventure, rules 1: anna, red (bot:cautious)",
+        "Deep Sea Adventure, rules 1: anna, blue (bot:cautious)",
         "seed calm-otter (chosen); options: first anna",
         "    0                  dive 1 begins: anna goes first",
         "    1  anna  swim      anna rolls 2+1 and swims from the submarine to 3",
         "    2  anna  take      anna takes a level-1 chip",
-        ">   3  red   swim      red rolls 1+1 and swims from the submarine to 2",
-        "-   4  red   take      red takes a level-1 chip",
+        ">   3  blue  swim      blue rolls 1+1 and swims from the submarine to 2",
+        "-   4  blue  take      blue takes a level-1 chip",
         "-   5  anna  down      anna breathes: air 25 -> 24; anna rolls 3+3 and swims from 3 to 8",
     ]
 

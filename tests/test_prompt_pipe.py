@@ -116,11 +116,11 @@ def test_bots_play_at_the_prompt_and_wait_after_an_undo() -> None:
     done = fine(
         "play", typed="swim\ntake\nundo --step\nswim\ngo\nundo 2 --step\nundo --step\nleave\n"
     )
-    assert "Red takes a level-1 chip." in done.lines()
-    assert "bot:cautious waits for red: go lets it act" in done.lines()
+    assert "Blue takes a level-1 chip." in done.lines()
+    assert "bot:cautious waits for blue: go lets it act" in done.lines()
     assert "a bot is to act: go lets it, undo goes further back" in done.err.splitlines()
     actors = [line[6:].split()[0] for line in fine("log").lines()[3:]]
-    assert actors == ["anna", "anna", "red", "red"]
+    assert actors == ["anna", "anna", "blue", "blue"]
 
 
 def test_a_game_that_is_over_asks_nothing_through_a_pipe() -> None:

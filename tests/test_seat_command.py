@@ -64,8 +64,8 @@ def test_a_bot_can_take_the_place_of_another() -> None:
 def test_the_game_that_is_meant_is_named_by_g(duel: Path) -> None:
     fine("seat", "ben", "bot:random", "-g", "pair")
     assert handed() == [Seat(1, "bot:random")]
-    assert fine("seat", "red", "person", "-g", "duel").lines()[0] == (
-        "red is played by a person now."
+    assert fine("seat", "blue", "person", "-g", "duel").lines()[0] == (
+        "blue is played by a person now."
     )
 
 

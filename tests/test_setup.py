@@ -21,11 +21,11 @@ LONG = "x" * 10_000
     ("wanted", "names", "players"),
     [
         (["anna", "ben"], ("anna", "ben"), {}),
-        (["anna", "bot:random"], ("anna", "red"), {1: "bot:random"}),
+        (["anna", "bot:random"], ("anna", "blue"), {1: "bot:random"}),
         (["bot:random", "red"], ("blue", "red"), {0: "bot:random"}),
         (["bot:cautious"] * 3, ("red", "blue", "green"), dict.fromkeys(range(3), "bot:cautious")),
         (["otter=bot:random", "anna=person"], ("otter", "anna"), {0: "bot:random"}),
-        (["anna=", "="], ("anna", "red"), {}),
+        (["anna=", "="], ("anna", "blue"), {}),
         (["O'Neill", "X-2_b."], ("O'Neill", "X-2_b."), {}),
     ],
 )
