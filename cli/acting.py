@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from cli.board import choices
 from cli.matching import as_compared, match
-from cli.screen import nearest, prose
+from cli.screen import nearest, out
 from engine.bots import next_is_bot, play_bots
 from engine.errors import Refused
 from replays.transcript import tell
@@ -49,4 +49,4 @@ def let_bots_play(session: Session) -> int:
 def say_last(session: Session) -> None:
     """What happened in the move that led here."""
     told = tell(session, session.timeline.head)
-    prose(*[f"{text[0].upper()}{text[1:]}." for text in told.sentences])
+    out(*[f"{text[0].upper()}{text[1:]}." for text in told.sentences])

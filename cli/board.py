@@ -9,7 +9,7 @@ import attrs
 
 from cli import paint
 from cli.screen import Lines
-from engine.picture import Line, Look, columns, filled, flowing, folded, joined, text
+from engine.picture import Line, columns, filled, flowing, joined, text
 
 if TYPE_CHECKING:
     from engine.session import Session
@@ -22,7 +22,7 @@ def position(session: Session) -> Lines:
     """The board where the head stands, and what comes next; the score sheet when all is over."""
     if session.actor() is None:
         return ending(session)
-    return [*board(session), *_folded(next_lines(session), paint.look())]
+    return [*board(session), *next_lines(session)]
 
 
 def board(session: Session) -> Lines:
@@ -32,9 +32,7 @@ def board(session: Session) -> Lines:
     before = _seen_before(session)
     if paint.plain():
         return [place_line(session), *_in_words(session, view, before)]
-    look = paint.look()
-    place = _folded([place_line(session)], look)
-    return [*place, *game.board(view, before, session.seats, look)]
+    return [place_line(session), *game.board(view, before, session.seats, paint.look())]
 
 
 def ending(session: Session) -> Lines:
@@ -54,8 +52,7 @@ def ending(session: Session) -> Lines:
     ]
     if session.file is not None:
         ways.append(f"To share it, pass on the file {session.file}; verify checks such a file.")
-    place, result = _folded([place_line(session)], look), _folded(next_lines(session), look)
-    return [*place, *sheet, "", *result, "", *_folded(ways, look)]
+    return [place_line(session), *sheet, "", *next_lines(session), "", *ways]
 
 
 def at_screen(session: Session) -> int | None:
@@ -65,13 +62,6 @@ def at_screen(session: Session) -> int | None:
     """
     people = [seat for seat, player in enumerate(session.timeline.players) if not player]
     return people[0] if len(people) == 1 else None
-
-
-def _folded(sentences: Sequence[str], look: Look) -> list[Line]:
-    """Sentences as wide as the screen; in sentences wanted as such, as they are."""
-    if paint.plain():
-        return [text(sentence) for sentence in sentences]
-    return [line for sentence in sentences for line in folded(sentence, look.width, hang=0)]
 
 
 def place_line(session: Session) -> str:

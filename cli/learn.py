@@ -13,7 +13,7 @@ from cli.board import board, choice_lines, choices
 from cli.keyboard import ask, editing
 from cli.kinds import kind
 from cli.matching import match
-from cli.screen import INTERRUPTED, NotFound, out, prose, sentence, talk
+from cli.screen import INTERRUPTED, NotFound, out, sentence, talk
 from cli.verbs import QUIT, VERBS, command_in, help_lines
 from engine.errors import NoSuchGame, NoSuchPlace, Refused
 from engine.picture import text
@@ -89,7 +89,7 @@ def _teach(session: Session, lesson: Lesson) -> None:
                 say_last(session)
     name, what = _name(session), session.game.name
     out("")
-    prose(
+    out(
         f"To go on with this game: undertow play {name}",
         f"For a new one:           undertow play {what}",
         f"For all the rules:       undertow rules {what}",
@@ -101,7 +101,7 @@ def _show(session: Session, step: Step) -> None:
     out("")
     if step.board:
         out(*board(session), "")
-    prose(step.says, hang=0)
+    out(step.says, hang=0)
     if step.typed and not _command(session, step.typed)[0]:
         out(*choice_lines(choices(session)))
     if step.typed:
@@ -131,8 +131,8 @@ def _obeyed(session: Session, step: Step, typed: str) -> Outcome:
     if verb == QUIT:
         return "left"
     if verb == "help":
-        prose(f"Now {_asked_for(step)}. For a choice its number, letter or beginning will do.")
-        prose(*help_lines(*ALWAYS, QUIT), hang=16)
+        out(f"Now {_asked_for(step)}. For a choice its number, letter or beginning will do.")
+        out(*help_lines(*ALWAYS, QUIT), hang=16)
         return "again"
     if not typed.strip():
         if step.typed:
@@ -143,7 +143,7 @@ def _obeyed(session: Session, step: Step, typed: str) -> Outcome:
     if wanted and not verb:
         act(session, typed)
     elif wanted or verb in ALWAYS:
-        prose(*VERBS[verb].obey(session, rest), hang=4)
+        out(*VERBS[verb].obey(session, rest), hang=4)
     else:
         talk(f"Not that now: {_asked_for(step)}, or type quit to leave.")
     return "done" if wanted else "again"

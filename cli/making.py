@@ -11,7 +11,7 @@ import attrs
 from cli import home
 from cli.keyboard import ask, editing
 from cli.kinds import is_kind, kind
-from cli.screen import prose, talk
+from cli.screen import out, talk
 from engine.bots import bots
 from engine.errors import BadSetup, Refused
 from engine.session import opened, opening
@@ -48,7 +48,7 @@ def with_players_asked(name_of_kind: str, wish: Wish) -> Wish | None:
     usual = ", ".join(_usual_players(game))
     bot = f"bot:{next(iter(game.bots), 'random')}"
     named = " or ".join(f"bot:{name}" for name in bots(game))
-    prose(
+    out(
         f"{game.title}, for {players(game)}. Who plays? Names with commas between; "
         f"{named} for a bot; Enter for what stands in brackets."
     )

@@ -59,6 +59,11 @@ def width() -> int:
     return max(found, _NARROWEST)
 
 
+def folds() -> bool:
+    """Whether sentences are folded at the width: for a screen, or where COLUMNS asks for it."""
+    return is_terminal() or bool(_number(os.environ.get("COLUMNS", "")))
+
+
 def is_terminal() -> bool:
     """Whether what is printed goes to a person's screen."""
     return sys.stdout.isatty()

@@ -10,7 +10,7 @@ import typer
 
 from cli.arguments import GameOption, named
 from cli.board import next_lines, position
-from cli.screen import NotFound, nearest, out, prose, talk
+from cli.screen import NotFound, nearest, out, talk
 from engine.errors import Refused
 
 if TYPE_CHECKING:
@@ -102,7 +102,7 @@ def do(
             act(session, typed)
             if bots:
                 let_bots_play(session)
-        prose(*next_lines(session))
+        out(*next_lines(session))
 
 
 def go(game: GameOption = None) -> None:
@@ -113,7 +113,7 @@ def go(game: GameOption = None) -> None:
     with opened(game, write=True) as session:
         if not let_bots_play(session):
             raise Refused("no bot is to act: " + next_lines(session)[0])
-        prose(*next_lines(session))
+        out(*next_lines(session))
 
 
 def seat(
@@ -128,7 +128,7 @@ def seat(
     from cli.verbs import seat_here
 
     with opened(game, write=True) as session:
-        prose(*seat_here(session, f"{name} {player}"), *next_lines(session))
+        out(*seat_here(session, f"{name} {player}"), *next_lines(session))
 
 
 def _known(ref: str | None) -> str | None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from cli.acting import act, let_bots_play
 from cli.board import Choice, board, choice_lines, choices, position
 from cli.keyboard import ask, editing
-from cli.screen import exit_code, nearest, out, prose, sentence, talk
+from cli.screen import exit_code, nearest, out, sentence, talk
 from cli.verbs import QUIT, VERBS, command_in
 from engine.bots import bots_wait, next_is_bot
 from engine.errors import Refused
@@ -76,5 +76,5 @@ def _obeyed(session: Session, typed: str, words: list[str]) -> bool:
         talk("The game is saved; 'undertow play' goes on with it.")
         return False
     else:
-        prose(*VERBS[verb].obey(session, rest), hang=4)
+        out(*VERBS[verb].obey(session, rest), hang=4)
     return True

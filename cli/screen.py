@@ -63,25 +63,20 @@ Lines = Sequence[str | Line]
 """What is to be shown: sentences, and lines of pictures."""
 
 
-def out(*lines: str | Line) -> None:
-    """Data, to standard output. Each text and each line of a picture becomes one line."""
-    colours = paint.colours() if lines else 0
-    for line in lines or ("",):
-        if isinstance(line, str):
-            print(safe(line))
-        else:
-            print(paint.painted(tuple([(safe(words), role) for words, role in line]), colours))
+def out(*lines: str | Line, hang: int = 2) -> None:
+    """Data, to standard output: sentences, folded on a terminal, and lines of pictures as they are.
 
-
-def prose(*lines: str | Line, hang: int = 2) -> None:
-    """Sentences, to standard output, folded at the width of a terminal; pictures as they are."""
-    width = paint.width()
-    folds = paint.is_terminal()
+    Each text becomes one line, whatever it holds; where it is folded, `hang` columns are indented.
+    """
+    colours, folds, width = paint.colours(), paint.folds(), paint.width()
     for line in lines:
-        if folds and isinstance(line, str):
-            out(*folded(safe(line), width, hang=min(hang, width // 3)))
+        if not isinstance(line, str):
+            print(paint.painted(tuple([(safe(words), role) for words, role in line]), colours))
+        elif folds:
+            for part in folded(safe(line), width, hang=min(hang, width // 3)):
+                print(words_of(part))
         else:
-            out(line)
+            print(safe(line))
 
 
 def talk(text: str) -> None:

@@ -9,7 +9,7 @@ import typer
 from cli.arguments import GameArgument, GameOption, named
 from cli.board import choice_lines, choices, next_lines, position
 from cli.kinds import kind
-from cli.screen import out, prose, suggest
+from cli.screen import out, suggest
 
 
 def show(game: GameArgument = None, g: GameOption = None) -> None:
@@ -53,7 +53,7 @@ def games() -> None:
         out(f"{name}: {game.title}, for {seats}; bots: {', '.join(bots(game))}")
         for option in (*game.options, LUCK):
             values = option.shown or " | ".join(map(str, option.values))
-            prose(f"    {option.name} = {option.default}   ({values}) {option.help}", hang=8)
+            out(f"    {option.name} = {option.default}   ({values}) {option.help}", hang=8)
 
 
 def rules(

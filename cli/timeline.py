@@ -11,7 +11,7 @@ import typer
 from cli.arguments import GameArgument, GameOption, named
 from cli.board import next_lines, place_line
 from cli.matching import as_compared
-from cli.screen import Lines, prose
+from cli.screen import Lines, out
 from engine.errors import Refused
 
 if TYPE_CHECKING:
@@ -55,7 +55,7 @@ def tree(game: GameArgument = None, g: GameOption = None) -> None:
     from cli.home import opened
 
     with opened(named(game, g)) as session:
-        prose(*tree_here(session), hang=4)
+        out(*tree_here(session), hang=4)
 
 
 def goto_here(session: Session, place: str) -> Lines:
@@ -94,7 +94,7 @@ def log_here(session: Session, _: str = "") -> Lines:
     """Tell the game up to the end of the line, the head marked."""
     from replays.transcript import transcript
 
-    prose(*transcript(session, marked=True), hang=18 + max(map(len, session.seats)))
+    out(*transcript(session, marked=True), hang=18 + max(map(len, session.seats)))
     return []
 
 
@@ -110,4 +110,4 @@ def change(game: str | None, verb: Callable[[Session], Lines]) -> None:
     from cli.home import opened
 
     with opened(game, write=True) as session:
-        prose(*verb(session), f"{place_line(session)}.", *next_lines(session), hang=4)
+        out(*verb(session), f"{place_line(session)}.", *next_lines(session), hang=4)

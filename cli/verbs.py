@@ -12,7 +12,7 @@ from cli.acting import let_bots_play
 from cli.back import redo_here, undo_here
 from cli.board import position
 from cli.matching import as_compared
-from cli.screen import Lines, nearest, prose
+from cli.screen import Lines, nearest, out
 from cli.timeline import branch_here, goto_here, log_here, switch_here, tree_here
 from engine.errors import Refused
 
@@ -63,8 +63,8 @@ def help_lines(*verbs: str) -> list[str]:
 
 
 def _help(session: Session, _: str) -> Lines:
-    prose("Type a choice: its number, its letter, its word, or the beginning of the word.")
-    prose(*help_lines(), hang=16)
+    out("Type a choice: its number, its letter, its word, or the beginning of the word.")
+    out(*help_lines(), hang=16)
     return ["A command needs its whole word, or a : before it. 'undertow --help' shows all else."]
 
 

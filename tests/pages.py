@@ -15,8 +15,9 @@ SCENES: Final = ("opening", "middle", "end")
 _HEAD: Final = """# The commands
 
 Every command takes `--color auto|always|never` and `--plain` (sentences instead of pictures, as for
-a screen reader; also by `UNDERTOW_PLAIN=1`). Without a terminal there is no colour, and lines are
-80 columns wide, or as many as `COLUMNS` says. `NO_COLOR`, `FORCE_COLOR` and `TERM=dumb` are obeyed.
+a screen reader; also by `UNDERTOW_PLAIN=1`). Without a terminal there is no colour, boards are 80
+columns wide and sentences are not folded, unless `COLUMNS` says how wide all is to be. `NO_COLOR`,
+`FORCE_COLOR` and `TERM=dumb` are obeyed.
 
 A game is named by its name or its file, as an argument or with `-g`; left out, it is the one used
 last. This page is made by `pytest --accept` from what the commands say of themselves.

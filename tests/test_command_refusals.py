@@ -112,3 +112,9 @@ def test_a_game_that_is_over_takes_no_action() -> None:
 def test_a_fault_of_the_program_is_one_sentence_too(capsys: pytest.CaptureFixture[str]) -> None:
     assert screen.run(lambda: 1 // 0) == 70
     assert sentence(capsys.readouterr().err).startswith("this should not happen (ZeroDivisionErr")
+
+
+def test_a_kind_is_found_in_capitals_and_by_what_is_near() -> None:
+    fine("new", "DEEP-SEA", "--name", "evening")
+    assert refused(14, "play", "deepsea") == "there is no game 'deepsea'; did you mean deep-sea?"
+    assert refused(14, "play", "evning") == "there is no game 'evning'; did you mean evening?"

@@ -146,3 +146,14 @@ def test_a_line_without_a_name_is_played_on_by_its_id(pair: Path) -> None:
     fine("do", "swim")
     fine("branch", "old")
     assert sorted(re.findall(r"\w+", line)[0] for line in fine("tree").lines()) == ["main", "old"]
+
+
+def test_a_branch_is_found_however_it_is_spelt(pair: Path) -> None:
+    fine("do", "swim")
+    fine("branch", "Été")
+    fine("switch", "MAIN")
+    assert "branch main" in fine("show").lines()[0]
+    fine("switch", "ete")
+    assert "branch Été" in fine("show").lines()[0]
+    fine("branch", "ÉTÉ")
+    assert "there is no place 'ete'" in refused(14, "switch", "ete")

@@ -27,6 +27,11 @@ LONG = "x" * 10_000
         (["otter=bot:random", "anna=person"], ("otter", "anna"), {0: "bot:random"}),
         (["anna=", "="], ("anna", "blue"), {}),
         (["O'Neill", "X-2_b."], ("O'Neill", "X-2_b."), {}),
+        (
+            ["\u0939\u093f\u0928\u094d\u0926\u0940", "ben"],
+            ("\u0939\u093f\u0928\u094d\u0926\u0940", "ben"),
+            {},
+        ),
     ],
 )
 def test_seats_and_who_plays_them(
@@ -49,6 +54,7 @@ def test_a_name_typed_in_pieces_is_the_same_name() -> None:
         (["anna"], "is for 2 to 6 players, not 1"),
         (list("abcdefg"), "is for 2 to 6 players, not 7"),
         (["anna", "anna"], "two seats have the same name"),
+        (["anna", "Anna"], "two seats have the same name"),
         (["", "ben"], "1 to 20 characters, not 0"),
         (["x" * 21, "ben"], "1 to 20 characters, not 21"),
         (["an na", "ben"], "is of letters"),

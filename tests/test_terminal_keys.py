@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
+import shlex
 from collections.abc import Callable
+from pathlib import Path
 
+import pexpect
 import pytest
 
-from tests.command import fine, game_file, moves_made
+from tests.command import environment, fine, game_file, moves_made, program
 from tests.marks import posix
 from tests.terminal import CTRL_D, LEFT, TAB, UP, Terminal
 
@@ -162,3 +165,41 @@ def test_colour_is_for_terminals_that_want_it(home: object, sits: Sits) -> None:
         assert ("\x1b[" in terminal.raw) == coloured, settings
         plain.append(terminal.seen())
     assert plain[0] == plain[1]
+
+
+@pytest.mark.parametrize(
+    ("typed", "seats"),
+    [("", "red, blue (bot:cautious)"), ("mia", "mia, blue (bot:cautious)"), ("a, b, c", "a, b, c")],
+)
+def test_who_plays_is_asked_where_nobody_said(
+    home: object, sits: Sits, typed: str, seats: str
+) -> None:
+    terminal = at_players(sits)
+    terminal.enter("help", "players [red, bot:cautious]>")
+    assert "Type one name to play against a bot" in terminal.seen()
+    terminal.enter("x, x", "two seats have the same name")
+    terminal.enter(typed, "Type a choice, its number")
+    assert fine("log").lines()[0] == f"Deep Sea Adventure, rules 1: {seats}"
+
+
+def test_after_a_stop_the_line_goes_on_where_it_was(home: Path) -> None:
+    fine("new", "deep-sea", "-p", "anna", "-p", "ben", "-o", "first=anna", "--name", "pair")
+    shell = pexpect.spawn(
+        "/bin/bash",
+        ["--norc", "--noprofile", "-i"],
+        encoding="utf-8",
+        env=environment(TERM="xterm"),
+    )
+    shell.sendline(f"{shlex.join(program('play'))}")
+    shell.expect("anna> ")
+    shell.send("swx")
+    shell.expect("swx")
+    shell.send("\x1a")
+    shell.expect("Stopped")
+    shell.sendline("fg")
+    shell.expect("anna> swx")
+    shell.send("\x7fi")
+    shell.send("m\r")
+    shell.expect("rolls")
+    shell.close(force=True)
+    assert moves_made(game_file("pair")) == ["Swim"]
