@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Mapping
 from importlib import import_module
@@ -94,8 +95,9 @@ COMMANDS: Final[Mapping[str, Entry]] = {
     "branch": Entry(
         _TIME,
         "cli.timeline:branch",
-        ("undertow branch what-if",),
+        ("undertow branch what-if", "undertow branch what-if 17"),
         "undertow play goes on with it, undertow switch main goes back",
+        negative=True,
     ),
     "switch": Entry(
         _TIME, "cli.timeline:switch", ("undertow switch main",), "undertow play goes on with it"
@@ -263,5 +265,9 @@ def invoke(words: list[str]) -> int:
 
 
 def main() -> None:
-    """Run the command and leave with its exit code."""
-    sys.exit(run(lambda: invoke(sys.argv[1:])))
+    """Run the command and leave with its exit code, at once.
+
+    All is flushed and closed by now, and nothing waits to be done at the end: for Python to take
+    itself apart would take a sixth of the whole time.
+    """
+    os._exit(run(lambda: invoke(sys.argv[1:])))

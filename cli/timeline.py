@@ -32,9 +32,15 @@ def goto(place: Place, game: GameOption = None) -> None:
     change(game, lambda session: goto_here(session, place))
 
 
-def branch(name: BranchName, game: GameOption = None) -> None:
-    """Begin a branch here; what is played next goes with its name."""
-    change(game, lambda session: branch_here(session, name))
+def branch(
+    name: BranchName,
+    place: Annotated[
+        str, typer.Argument(metavar="PLACE", help="Where it begins; here if left out.")
+    ] = "@",
+    game: GameOption = None,
+) -> None:
+    """Begin a branch, here or at a place; what is played next goes with its name."""
+    change(game, lambda session: branch_here(session, f"{name} {place}"))
 
 
 def switch(name: BranchName, game: GameOption = None) -> None:
@@ -66,9 +72,12 @@ def goto_here(session: Session, place: str) -> Lines:
     return []
 
 
-def branch_here(session: Session, name: str) -> Lines:
-    """Begin a branch."""
-    session.branch(name)
+def branch_here(session: Session, words: str) -> Lines:
+    """Begin a branch: its name, and the place where it begins if that is not here."""
+    from engine.places import find_place
+
+    name, _, place = words.partition(" ")
+    session.branch(name, find_place(session, place.strip() or "@"))
     return []
 
 

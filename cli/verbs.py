@@ -93,7 +93,10 @@ VERBS: Final[Mapping[str, Verb]] = {
         "goto 17",
     ),
     "branch": Verb(
-        branch_here, "branch NAME", "what is played next goes with this name", "branch what-if"
+        branch_here,
+        "branch NAME",
+        "what is played next goes with this name; with a PLACE behind, from there",
+        "branch what-if",
     ),
     "switch": Verb(switch_here, "switch NAME", "to the end of another line", "switch main"),
     "tree": Verb(lambda session, _: tree_here(session), "tree", "all lines drawn"),

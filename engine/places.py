@@ -7,7 +7,6 @@ import unicodedata
 from typing import TYPE_CHECKING, Final
 
 from engine.errors import NoSuchPlace, Refused
-from engine.notes import tagged, tags
 from events.timeline import LONGEST_NAME, Timeline, spell
 
 if TYPE_CHECKING:
@@ -55,6 +54,8 @@ def named_place(timeline: Timeline, text: str) -> int:
         return timeline.branches[text]
     if re.fullmatch(r"-?[0-9]{1,18}", text):
         return _numbered(timeline, int(text), relative=text.startswith("-"))
+    from engine.notes import tagged
+
     if found := tagged(timeline, text.removeprefix("#")):
         return _only(timeline, text, found)
     if _LETTERS.fullmatch(text):
@@ -161,6 +162,8 @@ def _only(timeline: Timeline, text: str, found: list[int]) -> int:
 def _places_there_are(timeline: Timeline, text: str) -> str:
     """What may have been meant, or what there is."""
     from difflib import get_close_matches
+
+    from engine.notes import tags
 
     known = [*timeline.branches, *tags(timeline), *_RESERVED[:2]]
     near = get_close_matches(text[:LONGEST_NAME], known, n=3, cutoff=0.6)

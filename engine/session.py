@@ -1,6 +1,7 @@
 """One game being played: the only place where an action becomes records.
 
 A verb that changes writes all its records in one append; a verb that reads writes nothing.
+What only some verbs need is imported there: a game is often opened just to be looked at.
 """
 
 from __future__ import annotations
@@ -13,11 +14,8 @@ from typing import Any
 
 from engine.errors import BadMove, NoSuchGame, Refused
 from engine.game import AnyGame, Options
-from engine.notes import checked, remarks
-from engine.places import checked_branch_name
 from engine.setup import LUCK
 from engine.states import States
-from engine.takeback import moves_after, moves_before, shown_after, shown_between
 from events.codec import Codec
 from events.errors import Damaged
 from events.frames import start_of
@@ -209,17 +207,28 @@ class Session:
         """
         if action not in self.legal():
             raise Refused(f"{action} is not possible now")
-        if self.luck_again == "fresh" and shown_after(self.timeline, self.timeline.head):
-            self.reluck()
+        if self.luck_again == "fresh":
+            from engine.takeback import shown_after
+
+            if shown_after(self.timeline, self.timeline.head):
+                self.reluck()
         head = self.timeline.head
         for child in self.timeline.children(head):
             move = self.timeline.move(child)
             if move is not None and move.action == action:
-                self._stand(child, *self.timeline.line_through(child), by_hand=False)
+                self._take_again(child)
                 return move
         move = self.decide(head, action)
         self._grow(move)
         return move
+
+    def _take_again(self, child: int) -> None:
+        """Stand on a move that was made before: a branch that ends here goes on to it."""
+        timeline = self.timeline
+        if timeline.branch is not None and timeline.head == timeline.end:
+            self._stand(child, timeline.branch, child, by_hand=False)
+        else:
+            self._stand(child, *timeline.line_through(child), by_hand=False)
 
     def reluck(self) -> None:
         """From here on, other dice."""
@@ -228,6 +237,8 @@ class Session:
 
     def undo(self, moves: int = 1) -> list[Move]:
         """Go back; returns the moves taken back, last first. Raises Refused at the start."""
+        from engine.takeback import moves_before
+
         timeline = self.timeline
         there = moves_before(self, timeline.head, moves)
         taken = [timeline.move(place) for place in self._between(there, timeline.head)]
@@ -239,6 +250,8 @@ class Session:
 
         Where a reluck follows a move, both are made again.
         """
+        from engine.takeback import moves_after
+
         timeline = self.timeline
         there = moves_after(self, timeline.head, moves)
         made = [timeline.move(place) for place in self._between(timeline.head, there)]
@@ -255,6 +268,8 @@ class Session:
         What is played from there goes with the new name. Raises Refused for a name that is taken
         or is none.
         """
+        from engine.places import checked_branch_name
+
         on = self.timeline.head if place is None else place
         self._write(Branch(checked_branch_name(self.timeline, name)), on)
 
@@ -268,10 +283,14 @@ class Session:
 
     def note(self, place: int, text: str) -> None:
         """Put a note on a place: a mark, a tag, a text. Raises Refused for none."""
+        from engine.notes import checked
+
         self._write(Note(checked(self.timeline, text)), place)
 
     def drop_note(self, place: int, tag: str) -> None:
         """Take a note away; the file keeps it. Raises Refused where there is none of this tag."""
+        from engine.notes import remarks
+
         if not any(remark.tag == tag for remark in remarks(self.timeline, place)):
             raise Refused(f"there is no note{f' #{tag}' if tag else ''} on that place")
         self._write(Note(f"#{tag}" if tag else ""), place)
@@ -292,13 +311,20 @@ class Session:
         timeline = self.timeline
         if (place, branch, end) == (timeline.head, timeline.branch, timeline.end):
             return
-        if by_hand and self.luck_again == "refuse" and shown_between(timeline, place, end):
+        if by_hand and self.luck_again == "refuse":
+            self._refuse_way_back(place, end)
+        line = branch if branch is not None else len(timeline.records) - end
+        self._write(Head(line, by_hand), place)
+
+    def _refuse_way_back(self, place: int, end: int) -> None:
+        """Raise Refused where dice or hidden things were seen from a place to its line's end."""
+        from engine.takeback import shown_between
+
+        if shown_between(self.timeline, place, end):
             raise Refused(
                 "in this game there is no way back across dice; a branch for looking is allowed: "
                 "branch NAME PLACE"
             )
-        line = branch if branch is not None else len(timeline.records) - end
-        self._write(Head(line, by_hand), place)
 
     def _grow(self, record: Move | Reluck) -> None:
         """Append a place at the head. Folded before it is written: a fault must leave no trace."""

@@ -75,6 +75,8 @@ class Timeline:
         if isinstance(record, Head):
             self.head, self.by_hand = on, record.by_hand
             self.branch, self.end = self._line(index, record)
+            if self.branch is not None and self._goes_on(on, record, self.end):
+                self.branches[self.branch] = self.end = on
         elif isinstance(record, Branch):
             self.branches[record.name] = self.head = self.end = on
             self.branch, self.by_hand = record.name, True
@@ -98,8 +100,10 @@ class Timeline:
             raise ValueError("a second opening")
         if isinstance(record, Reluck) and not 1 <= record.n <= MOST_RELUCKS:
             raise ValueError(f"relucks are counted from 1 to {MOST_RELUCKS:,}")
-        if isinstance(record, Head) and not self.is_on_path(on, self._line(index, record)[1]):
-            raise ValueError("it stands beside the line it speaks of")
+        if isinstance(record, Head):
+            end = self._line(index, record)[1]
+            if not (self.is_on_path(on, end) or self._goes_on(on, record, end)):
+                raise ValueError("it stands beside the line it speaks of")
         if isinstance(record, Branch) and record.name in self.branches:
             raise ValueError("it gives a branch a name that is taken")
         if isinstance(record, Branch) and not 1 <= len(record.name) <= LONGEST_NAME:
@@ -109,6 +113,10 @@ class Timeline:
         if isinstance(record, Seat) and not 0 <= record.seat < len(self.players):
             raise ValueError("it speaks of a seat that does not exist")
         return on
+
+    def _goes_on(self, on: int, head: Head, end: int) -> bool:
+        """Whether an action taken again at the end of a branch leads it on, to a place beyond."""
+        return not head.by_hand and isinstance(head.line, str) and self._stands_on[on] == end < on
 
     def _line(self, index: int, head: Head) -> tuple[str | None, int]:
         """(branch or None, end) of the line that a Head at this index speaks of."""

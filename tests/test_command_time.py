@@ -157,3 +157,13 @@ def test_a_branch_is_found_however_it_is_spelt(pair: Path) -> None:
     assert "branch Été" in fine("show").lines()[0]
     fine("branch", "ÉTÉ")
     assert "there is no place 'ete'" in refused(14, "switch", "ete")
+
+
+def test_what_is_played_on_a_branch_stays_on_it(pair: Path) -> None:
+    fine("do", "swim, take, swim")
+    fine("branch", "look", "0")
+    fine("do", "swim, take")
+    assert "branch look, move 2" in fine("show").lines()[0]
+    fine("do", "swim, leave")
+    fine("switch", "main")
+    assert "branch main, move 3" in fine("show").lines()[0]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from events.record import Branch, Head
 from events.timeline import Timeline
 from tests.toy import STORY, add, dive, go, play, timeline, where
@@ -122,3 +124,19 @@ def test_whole_story() -> None:
     assert game.branches == {"main": 5, "reef": 8}
     assert list(game.places()) == [0, 2, 3, 5, 8]
     assert game.notes == {8: ["here the air ran out"]}
+
+
+def test_an_action_taken_again_leads_its_branch_on() -> None:
+    game = timeline((1, dive(1)), (1, dive(2)), (2, Branch("reef")))
+    add(game, 2, Head("reef", by_hand=False))
+    assert where(game) == (2, "reef", 2)
+    assert game.branches == {"main": 2, "reef": 2}
+    play(game, 3)
+    assert game.branches == {"main": 2, "reef": game.head}
+
+
+def test_nobody_goes_beyond_the_end_of_a_branch() -> None:
+    game = timeline((1, dive(1)), (1, dive(2)), (1, dive(3)), (3, Branch("reef")))
+    for on, by_hand in ((2, True), (3, True), (3, False)):
+        with pytest.raises(ValueError, match="beside the line"):
+            add(game, on, Head("reef", by_hand=by_hand))
