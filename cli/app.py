@@ -102,6 +102,23 @@ COMMANDS: Final[Mapping[str, Entry]] = {
     "switch": Entry(
         _TIME, "cli.timeline:switch", ("undertow switch main",), "undertow play goes on with it"
     ),
+    "note": Entry(
+        _TIME,
+        "cli.notes:note",
+        (
+            'undertow note 17 "?! too deep"',
+            "undertow note @ too deep --tag fork",
+            "undertow note fork",
+        ),
+        "undertow log shows it",
+        negative=True,
+    ),
+    "reluck": Entry(
+        _TIME,
+        "cli.timeline:reluck",
+        ("undertow reluck",),
+        "undertow play goes on, undertow undo --step takes the other dice back",
+    ),
     "list": Entry(_GAMES, "cli.files:list_games", ("undertow list",), "undertow play NAME"),
     "rename": Entry(
         _GAMES, "cli.files:rename", ("undertow rename deep-sea-1 evening",), "undertow list"

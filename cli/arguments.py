@@ -18,6 +18,10 @@ GameOption = Annotated[
         help="Name or file of the game; the last one used if left out.",
     ),
 ]
+AtOption = Annotated[
+    str | None,
+    typer.Option("--at", metavar="PLACE", help="As seen from this place; nothing is changed."),
+]
 
 
 def named(game: str | None, g: str | None) -> str | None:

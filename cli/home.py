@@ -110,11 +110,18 @@ def remember(path: Path) -> None:
 
 
 @contextlib.contextmanager
-def opened(ref: str | None, *, write: bool = False) -> Iterator[Session]:
-    """The session of a game, closed afterwards; it becomes the one used last."""
+def opened(ref: str | None, *, write: bool = False, at: str | None = None) -> Iterator[Session]:
+    """The session of a game, closed afterwards; it becomes the one used last.
+
+    `at` is a place to look from, for who only reads.
+    """
     path = locate(ref)
     with log_of(path, write=write) as log, session_of(path, log) as session:
         remember(path)
+        if at is not None:
+            from engine.places import find_place
+
+            session.look_from(find_place(session, at))
         yield session
 
 

@@ -14,6 +14,7 @@ def verify(
 ) -> None:
     """Check a game: its file, its rules, and that every die is what the seed gives."""
     from cli import home
+    from engine.takeback import takebacks
     from events.log import FileLog
 
     path = home.locate(named(game, g))
@@ -35,6 +36,8 @@ def verify(
         out(f"luck   not checkable: {verdict.unchecked}")
     else:
         out(f"luck   all as the seed gives; {says}")
+    known = len(takebacks(timeline))
+    out(f"play   {many(known, 'move') if known else 'no move'} made knowing dice of another line")
     if not whole:
         complain(f"{path.name}: {log.tail}; all before it verifies")
         raise typer.Exit(DAMAGED)

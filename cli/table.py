@@ -6,26 +6,26 @@ from typing import Annotated
 
 import typer
 
-from cli.arguments import GameArgument, GameOption, named
+from cli.arguments import AtOption, GameArgument, GameOption, named
 from cli.board import choice_lines, choices, next_lines, position
 from cli.kinds import kind
 from cli.screen import out, suggest
 
 
-def show(game: GameArgument = None, g: GameOption = None) -> None:
+def show(game: GameArgument = None, g: GameOption = None, at: AtOption = None) -> None:
     """Show the board and whose turn it is."""
     from cli.home import opened
 
-    with opened(named(game, g)) as session:
+    with opened(named(game, g), at=at) as session:
         out(*position(session))
 
 
-def moves(game: GameArgument = None, g: GameOption = None) -> None:
-    """List what can be done now."""
+def moves(game: GameArgument = None, g: GameOption = None, at: AtOption = None) -> None:
+    """List what can be done now, or at another place."""
     from cli.home import opened
     from engine.bots import next_is_bot
 
-    with opened(named(game, g)) as session:
+    with opened(named(game, g), at=at) as session:
         possible = choices(session)
         out(*(choice_lines(possible) or next_lines(session)))
         if next_is_bot(session):

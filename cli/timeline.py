@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cli.arguments import GameArgument, GameOption, named
+from cli.arguments import AtOption, GameArgument, GameOption, named
 from cli.board import next_lines, place_line
 from cli.matching import as_compared
 from cli.screen import Lines, out
@@ -43,24 +43,29 @@ def branch(
     change(game, lambda session: branch_here(session, f"{name} {place}"))
 
 
+def reluck(game: GameOption = None) -> None:
+    """Have other dice from here on; the line that had the old ones stays."""
+    change(game, reluck_here)
+
+
 def switch(name: BranchName, game: GameOption = None) -> None:
     """Go to the end of a branch."""
     change(game, lambda session: switch_here(session, name))
 
 
-def log(game: GameArgument = None, g: GameOption = None) -> None:
+def log(game: GameArgument = None, g: GameOption = None, at: AtOption = None) -> None:
     """Tell the game move by move; what was taken back is marked with -."""
     from cli.home import opened
 
-    with opened(named(game, g)) as session:
+    with opened(named(game, g), at=at) as session:
         log_here(session)
 
 
-def tree(game: GameArgument = None, g: GameOption = None) -> None:
+def tree(game: GameArgument = None, g: GameOption = None, at: AtOption = None) -> None:
     """Show all lines of the game and where they part."""
     from cli.home import opened
 
-    with opened(named(game, g)) as session:
+    with opened(named(game, g), at=at) as session:
         out(*tree_here(session), hang=4)
 
 
@@ -79,6 +84,12 @@ def branch_here(session: Session, words: str) -> Lines:
     name, _, place = words.partition(" ")
     session.branch(name, find_place(session, place.strip() or "@"))
     return []
+
+
+def reluck_here(session: Session, _: str = "") -> Lines:
+    """Have other dice from here on."""
+    session.reluck()
+    return ["From here on the dice are others."]
 
 
 def switch_here(session: Session, name: str) -> Lines:

@@ -12,8 +12,16 @@ from cli.acting import let_bots_play
 from cli.back import redo_here, undo_here
 from cli.board import position
 from cli.matching import as_compared
+from cli.notes import note_here
 from cli.screen import Lines, nearest, out
-from cli.timeline import branch_here, goto_here, log_here, switch_here, tree_here
+from cli.timeline import (
+    branch_here,
+    goto_here,
+    log_here,
+    reluck_here,
+    switch_here,
+    tree_here,
+)
 from engine.errors import Refused
 
 if TYPE_CHECKING:
@@ -95,10 +103,17 @@ VERBS: Final[Mapping[str, Verb]] = {
     "branch": Verb(
         branch_here,
         "branch NAME",
-        "what is played next goes with this name; with a PLACE behind, from there",
+        "what is played next goes with this name; PLACE behind it: from there",
         "branch what-if",
     ),
     "switch": Verb(switch_here, "switch NAME", "to the end of another line", "switch main"),
+    "reluck": Verb(reluck_here, "reluck", "other dice from here on; the old line stays"),
+    "note": Verb(
+        note_here,
+        "note PLACE TEXT",
+        "@ is here; a #TAG before the text names the place",
+        "note @ ?!",
+    ),
     "tree": Verb(lambda session, _: tree_here(session), "tree", "all lines drawn"),
     "log": Verb(log_here, "log", "this line told move by move"),
     "show": Verb(lambda session, _: position(session), "show", "the board again"),

@@ -262,6 +262,12 @@ class Session:
         """Go to a place, on the line that passes through it."""
         self._stand(place, *self.timeline.line_through(place))
 
+    def look_from(self, place: int) -> None:
+        """Stand at a place without writing that down: for who only reads."""
+        timeline = self.timeline
+        timeline.branch, timeline.end = timeline.line_through(place)
+        timeline.head = place
+
     def branch(self, name: str, place: int | None = None) -> None:
         """Name a place, that of the head if none is said, and go there.
 

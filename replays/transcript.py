@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 import attrs
 
 from engine.notes import remarks
 from engine.session import Session
 from engine.setup import LUCK
+from engine.takeback import takebacks
 from events.record import Move
+
+KNOWING: Final = " (knowing other dice)"
 
 
 @attrs.frozen
@@ -76,14 +80,19 @@ def heading(session: Session) -> list[str]:
 def transcript(session: Session, *, marked: bool = False) -> Iterator[str]:
     """The whole game up to the end of the line, and its result.
 
-    `marked` puts a > before the place where the head stands, and a - before those after it.
+    `marked` puts a > before the place where the head stands, a - before those after it, and says
+    which moves were made when the file already held dice of another way to go on.
     """
     timeline = session.timeline
     width = max(map(len, session.seats))
     yield from heading(session)
+    known = takebacks(timeline) if marked else set()
     for place in timeline.path(timeline.end):
-        mark = ">" if place == timeline.head else "-" if place > timeline.head else " "
-        yield (mark if marked else "") + tell(session, place).line(width)
+        told = tell(session, place).line(width)
+        if marked:
+            mark = ">" if place == timeline.head else "-" if place > timeline.head else " "
+            told = f"{mark}{told}{KNOWING if place in known else ''}"
+        yield told
     yield from result_lines(session, timeline.end)
 
 

@@ -99,3 +99,25 @@ def test_what_is_no_luck_is_refused(value: str) -> None:
     done = undertow("new", "deep-sea", "-o", f"luck={value}")
     assert done.code == 2
     assert "it is one of same, fresh, refuse" in done.err
+
+
+def test_other_dice_can_be_had_on_purpose() -> None:
+    made("same")
+    before = rolls("same")
+    fine("goto", "2")
+    assert fine("reluck").lines()[0] == "From here on the dice are others."
+    assert "from here on the dice are others" in fine("log").out
+    fine("do", "swim")
+    assert rolls("same")[:1] == before[:1]
+    fine("goto", "start")
+    fine("switch", "main")
+    assert "all legal" in fine("verify").out
+
+
+def test_the_log_and_verify_tell_what_was_played_knowing_dice() -> None:
+    made("same")
+    assert "play   no move made knowing dice of another line" in fine("verify").lines()
+    fine("undo", "2", "--step")
+    fine("do", "leave")
+    assert "play   1 move made knowing dice of another line" in fine("verify").lines()
+    assert fine("log").lines()[-1].endswith("(knowing other dice)")

@@ -1,0 +1,67 @@
+"""Notes on places: a mark as `?!`, a tag, and what somebody had to say."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from cli.arguments import GameOption
+from cli.screen import Lines, out
+from engine.errors import Refused
+
+if TYPE_CHECKING:
+    from engine.session import Session
+
+
+def note(
+    place: Annotated[str, typer.Argument(metavar="PLACE", help="As for goto; @ is here.")],
+    words: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="TEXT", help="As: ?! #greedy should have turned back."),
+    ] = None,
+    tag: Annotated[
+        str, typer.Option("--tag", metavar="TAG", help="A name for it, and so for the place.")
+    ] = "",
+    drop: Annotated[bool, typer.Option("--drop", help="Take it away; the file keeps it.")] = False,
+    game: GameOption = None,
+) -> None:
+    """Put a note on a place, or read what is noted there."""
+    from cli.home import opened
+    from cli.timeline import change
+
+    said = " ".join(words or [])
+    if said or drop:
+        change(game, lambda session: noted(session, place, said, tag, drop=drop))
+        return
+    with opened(game) as session:
+        out(*noted(session, place, ""))
+
+
+def note_here(session: Session, words: str) -> Lines:
+    """Put a note on a place, as the words say: `@ ?! #greedy too deep`; without a text, read it."""
+    place, _, text = words.partition(" ")
+    return noted(session, place, text.strip())
+
+
+def noted(session: Session, at: str, text: str, tag: str = "", *, drop: bool = False) -> Lines:
+    """Write, take away or read the notes on a place. Raises Refused, NoSuchPlace."""
+    from engine.notes import MARKS, remarks
+    from engine.places import find_place
+
+    place = find_place(session, at)
+    number = session.timeline.number(place)
+    tag = tag.removeprefix("#")
+    if drop:
+        if text:
+            raise Refused("--drop takes no text; --tag says which note is meant")
+        session.drop_note(place, tag)
+        return [f"The note on move {number} is taken away."]
+    if not text:
+        found = remarks(session.timeline, place)
+        return [remark.words() for remark in found] or [f"Nothing is noted on move {number}."]
+    if tag:
+        first, _, rest = text.partition(" ")
+        text = f"{first} #{tag} {rest}" if first in MARKS else f"#{tag} {text}"
+    session.note(place, text)
+    return [f"Noted on move {number}: {text}"]

@@ -1,0 +1,106 @@
+"""Notes on places: marks, tags and texts, read, changed and taken away without erasing."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine.notes import MARKS, Remark, read, remarks, tagged, tags
+from events.record import Note
+from tests.command import fine, records_of, refused
+from tests.toy import dive, timeline
+
+
+@pytest.mark.parametrize(
+    ("note", "remark"),
+    [
+        ("too deep", Remark("", "", "too deep")),
+        ("?!", Remark("?!")),
+        ("!? #fork too  deep", Remark("!?", "fork", "too deep")),
+        ("#fork", Remark("", "fork", "")),
+        ("#fork !", Remark("", "fork", "!")),
+        ("# fork", Remark("", "", "# fork")),
+        ("#-x y", Remark("", "", "#-x y")),
+        ("???", Remark("", "", "???")),
+        ("", Remark()),
+        ("   ", Remark()),
+    ],
+)
+def test_a_note_has_a_mark_a_tag_and_a_text(note: str, remark: Remark) -> None:
+    assert read(note) == remark
+
+
+@given(st.text())
+def test_any_text_can_be_read_and_is_read_the_same_again(note: str) -> None:
+    remark = read(note)
+    assert remark.mark in ("", *MARKS)
+    assert read(remark.words()).words() == remark.words()
+
+
+def test_a_place_has_one_note_for_each_tag() -> None:
+    game = timeline((1, dive(1)), (1, dive(2)))
+    for text in ("one", "#a two", "three", "#b !", "#a", "#c"):
+        game.add(len(game.records) - 2, Note(text))
+    assert [remark.words() for remark in remarks(game, 2)] == ["three", "#b !"]
+    assert (tags(game), tagged(game, "b"), tagged(game, "a")) == (["b"], [2], [])
+    assert remarks(game, 1) == []
+
+
+def test_notes_stand_in_the_log_and_name_places(pair: Path) -> None:
+    fine("do", "swim, take, swim")
+    before = records_of(pair)
+    assert fine("note", "2", "?! too deep", "--tag", "fork").lines()[0] == (
+        "Noted on move 2: ?! #fork too deep"
+    )
+    fine("note", "@", "here", "we", "are")
+    assert fine("log").lines()[-2].endswith("a level-1 chip {?! #fork too deep}")
+    assert fine("log").lines()[-1].endswith("{here we are}")
+    assert fine("note", "fork").lines() == ["?! #fork too deep"]
+    fine("goto", "fork")
+    assert "move 2" in fine("show").lines()[0]
+    assert "move 1" in fine("show", "--at", "#fork~1").lines()[0]
+    fine("note", "fork", "#fork better")
+    assert fine("note", "fork").lines() == ["#fork better"]
+    fine("note", "fork", "--tag", "fork", "--drop")
+    assert fine("note", "2").lines() == ["Nothing is noted on move 2."]
+    assert "there is no place 'fork'" in refused(14, "goto", "fork")
+    assert records_of(pair)[: len(before)] == before
+    assert "all legal" in fine("verify").out
+
+
+def test_at_the_prompt_too(pair: Path) -> None:
+    done = fine("play", "pair", typed="swim\nnote @ !? #first a start\nnote\nnote first\nquit\n")
+    assert "Noted on move 1: !? #first a start" in done.lines()
+    assert "!? #first a start" in done.lines()
+    assert "note PLACE TEXT: it needs more, as: note @ ?!" in done.err.splitlines()
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "why"),
+    [
+        (["9", "x"], 14, "there is no move 9"),
+        (["@", "x" * 1001], 1, "at most 1000 letters, not 1,001"),
+        (["@", "#main x"], 1, "'main' is a branch: choose another tag"),
+        (["@", "\x1b[31mx"], 1, "without control characters"),
+        (["@", "#a"], 1, "a note says something"),
+        (["@", "--drop"], 1, "there is no note on that place"),
+        (["@", "--drop", "--tag", "x"], 1, "there is no note #x on that place"),
+        (["@", "x", "--drop"], 1, "--drop takes no text"),
+    ],
+)
+def test_what_is_no_note_is_refused(pair: Path, words: list[str], code: int, why: str) -> None:
+    assert why in refused(code, "note", *words)
+
+
+@pytest.mark.usefixtures("pair")
+def test_a_tag_that_stands_on_two_places_is_told_with_both() -> None:
+    fine("do", "swim, take")
+    fine("note", "1", "#x here")
+    fine("note", "2", "#x and here")
+    said = refused(14, "goto", "x")
+    assert "'x' could be 2 places: " in said
+    assert "(move 1)" in said
+    assert "(move 2)" in said
