@@ -76,6 +76,13 @@ COMMANDS: Final[Mapping[str, Entry]] = {
     "tree": Entry(
         _LOOK, "cli.timeline:tree", ("undertow tree",), "undertow switch NAME goes to a line's end"
     ),
+    "diff": Entry(
+        _LOOK,
+        "cli.comparing:diff",
+        ("undertow diff main", "undertow diff main what-if"),
+        "undertow switch NAME goes to one of them",
+        negative=True,
+    ),
     "undo": Entry(
         _TIME,
         "cli.back:undo",

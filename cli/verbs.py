@@ -11,6 +11,7 @@ import attrs
 from cli.acting import let_bots_play
 from cli.back import redo_here, undo_here
 from cli.board import position
+from cli.comparing import diff_here
 from cli.matching import as_compared
 from cli.notes import note_here
 from cli.screen import Lines, nearest, out
@@ -113,6 +114,9 @@ VERBS: Final[Mapping[str, Verb]] = {
         "note PLACE TEXT",
         "@ is here; a #TAG before the text names the place",
         "note @ ?!",
+    ),
+    "diff": Verb(
+        diff_here, "diff A [B]", "two lines side by side, and what differs; B is here", "diff main"
     ),
     "tree": Verb(lambda session, _: tree_here(session), "tree", "all lines drawn"),
     "log": Verb(log_here, "log", "this line told move by move"),

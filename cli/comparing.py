@@ -1,0 +1,95 @@
+"""The command that compares two lines: what was done differently, and what became of it."""
+
+from __future__ import annotations
+
+from itertools import islice, zip_longest
+from typing import TYPE_CHECKING, Annotated, Final
+
+import typer
+
+from cli import paint
+from cli.arguments import GameOption
+from cli.screen import Lines, out
+from engine.picture import Line, cut, seat_name, table, text
+
+if TYPE_CHECKING:
+    from engine.compare import Comparison
+    from engine.session import Session
+
+_MOST: Final = 40
+"""Moves shown side by side; how many more there are is said."""
+
+
+def diff(
+    one: Annotated[str, typer.Argument(metavar="PLACE", help="A place, as for goto.")],
+    other: Annotated[str, typer.Argument(metavar="OTHER", help="Another; here if left out.")] = "@",
+    game: GameOption = None,
+) -> None:
+    """Compare two places: where their lines part, move beside move, and what differs now."""
+    from cli.home import opened
+
+    with opened(game) as session:
+        out(*diff_here(session, f"{one} {other}"))
+
+
+def diff_here(session: Session, words: str) -> Lines:
+    """The comparison of two places, or of one with this one."""
+    from engine.compare import compare
+    from engine.places import find_place, line_name
+
+    one, _, other = words.partition(" ")
+    other = other.strip() or "@"
+    found = compare(session, find_place(session, one), find_place(session, other))
+    number = session.timeline.number(found.fork)
+    one, other = (line_name(session.timeline) if name == "@" else name for name in (one, other))
+    if not found.one and not found.other:
+        return [f"{one} and {other} are the same place, move {number}."]
+    return [
+        f"{one} and {other} part after move {number}.",
+        *_side_by_side(session, found, (one, other)),
+        "",
+        *_figures(session, found, (one, other)),
+    ]
+
+
+def _side_by_side(session: Session, found: Comparison, names: tuple[str, str]) -> list[Line]:
+    """The moves after the fork, those of one number in one row."""
+    timeline = session.timeline
+    half = max((paint.width() - 10) // 2, 8)
+    look = paint.look()
+    rows = [_row("", cut(names[0], half, look), cut(names[1], half, look))]
+    ways = [[place for place in way if timeline.move(place)] for way in (found.one, found.other)]
+    pairs = list(zip_longest(*ways))
+    for pair in islice(pairs, _MOST):
+        number = next(timeline.number(place) for place in pair if place is not None)
+        told = [cut(_told(session, place), half, look) if place else "" for place in pair]
+        rows.append(_row(str(number), *told))
+    more = [text(f"and {len(pairs) - _MOST:,} more", "quiet")] if len(pairs) > _MOST else []
+    return [*table(rows, right=(0,)), *more]
+
+
+def _told(session: Session, place: int) -> str:
+    """A move in half a line: who, what, and what it came to."""
+    from replays.transcript import tell
+
+    told = tell(session, place)
+    return f"{told.actor} {told.word}: {''.join(told.sentences[-1:])}".rstrip(": ")
+
+
+def _figures(session: Session, found: Comparison, names: tuple[str, str]) -> Lines:
+    """What is different at the two places, figure by figure."""
+    if not found.figures:
+        return ["All figures are the same there."]
+    look = paint.look()
+    rows = [_row("", *[cut(name, 20, look) for name in names])]
+    for figure in found.figures:
+        who = (
+            () if figure.seat is None else seat_name(f" {session.seats[figure.seat]}", figure.seat)
+        )
+        values = ["-" if value is None else str(value) for value in (figure.one, figure.other)]
+        rows.append([(*text(figure.name), *who), text(values[0]), text(values[1])])
+    return table(rows, right=(1, 2))
+
+
+def _row(*cells: str) -> list[Line]:
+    return [text(cell) for cell in cells]
