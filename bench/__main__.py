@@ -21,7 +21,8 @@ import msgpack  # type: ignore[import-untyped]  # ships no types
 from bench import walk
 from engine.bots import play_bots
 from engine.games.deep_sea import GAME
-from engine.session import Session, opened, opening
+from engine.opening import opened, opening
+from engine.session import Session
 from engine.setup import checked_options, seats_and_players
 from events import log as log_module
 from events.codec import Codec

@@ -161,8 +161,8 @@ def session_of(path: Path, log: FileLog) -> Iterator[Session]:
 
 def judge(log: FileLog) -> tuple[Timeline, Session | None, Verdict]:
     """A file's records as a timeline, its session unless it does not verify, and the verdict."""
+    from engine.opening import read_timeline
     from engine.registry import find
-    from engine.session import read_timeline
     from replays.verify import judged
 
     timeline, game = read_timeline(log.payloads, find)

@@ -14,7 +14,7 @@ from cli.kinds import is_kind, kind
 from cli.screen import out, talk
 from engine.bots import bots
 from engine.errors import BadSetup, Refused
-from engine.session import opened, opening
+from engine.opening import opened, opening
 from engine.setup import checked_options, players, seats_and_players
 from events.log import FileLog
 from seeds.phrase import phrase

@@ -12,8 +12,9 @@ from typing import Any, Final
 from engine.bots import bots
 from engine.game import AnyGame, Look, Options
 from engine.lesson_check import check_lesson
+from engine.opening import opened, opening, read_timeline
 from engine.picture import Line, columns, words_of
-from engine.session import Session, opened, opening, read_timeline
+from engine.session import Session
 from engine.setup import LONGEST_NAME, LUCK, seats_and_players
 from events.codec import Codec
 from events.log import MemoryLog

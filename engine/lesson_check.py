@@ -5,8 +5,9 @@ from __future__ import annotations
 from engine.errors import BadSetup, NoSuchPlace, Refused
 from engine.game import AnyGame
 from engine.lesson import Lesson, Step
+from engine.opening import opened, opening
 from engine.places import find_place
-from engine.session import Session, opened, opening
+from engine.session import Session
 from engine.setup import checked_options, seats_and_players
 from engine.takeback import decision_after, decision_before
 from events.log import MemoryLog

@@ -7,87 +7,23 @@ What only some verbs need is imported there: a game is often opened just to be l
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import Any
 
-from engine.errors import BadMove, NoSuchGame, Refused
+from engine.errors import BadMove, Refused
 from engine.game import AnyGame, Options
+from engine.opening import FindGame, read_timeline
 from engine.setup import LUCK
 from engine.states import States
-from events.codec import Codec
-from events.errors import Damaged
-from events.frames import start_of
 from events.log import Log
-from events.record import Branch, Head, Move, Note, Opened, Record, Reluck, Seat
+from events.record import Branch, Head, Move, Note, Record, Reluck, Seat
 from events.timeline import Timeline
-from seeds.luck import SPEC, Luck, normal_seed
-
-FindGame = Callable[[str, int | None], AnyGame]
+from seeds.luck import SPEC, Luck
 
 SessionCheck = Callable[["Session", int, Any, Move | None], None]
 """Sees the session being opened, a place, the state before it, and its move (None: a reluck)."""
-
-
-def opened(
-    game: AnyGame, options: Options, seats: tuple[str, ...], seed: str, *, drawn: bool
-) -> Opened:
-    """The first record of a game; options and seats as `engine.setup` checked them."""
-    seed = normal_seed(seed)
-    luck = Luck.of_seed(seed)
-    events = game.setup(options, len(seats), luck)
-    salts = luck.derive("salts")
-    count = 1 + Codec(game.classes).private_count(events)
-    return Opened(
-        game=game.name,
-        rules=game.rules,
-        options=tuple(sorted(options.items())),
-        seats=seats,
-        seed=seed,
-        luck=SPEC,
-        events=events,
-        drawn=drawn,
-        salts=tuple([salts.salt(f"opening/{i}") for i in range(count)]),
-    )
-
-
-def opening(first: Opened, game: AnyGame, players: Mapping[int, str]) -> list[bytes]:
-    """The payloads of a new game: its first record, and the bots by seat ("bot:cautious")."""
-    codec = Codec(game.classes)
-    records: list[Record] = [first]
-    records += [Seat(seat, player) for seat, player in sorted(players.items())]
-    return [codec.encode(record, back) for back, record in enumerate(records)]
-
-
-def read_timeline(payloads: list[bytes], find: FindGame) -> tuple[Timeline, AnyGame | None]:
-    """All records of a file as a timeline, and its game; None where that is not installed.
-
-    Without the game the actions and events are raw tuples. Raises Damaged.
-    """
-    if not payloads:
-        raise Damaged(0, "it holds no record, its making was interrupted")
-    raw = Codec(None)
-    back, first = _decode(raw, payloads, 0)
-    if back or not isinstance(first, Opened):
-        raise Damaged(0, "its first record is not the opening of a game")
-    try:
-        game = find(first.game, first.rules)
-    except NoSuchGame:
-        game = None
-    codec = raw
-    if game is not None:
-        codec = Codec(game.classes)
-        first = _decode(codec, payloads, 0)[1]
-        assert isinstance(first, Opened)
-    timeline = Timeline(first, codec)
-    decode, add = codec.decode, timeline.add
-    for i in range(1, len(payloads)):
-        try:
-            add(*decode(payloads[i]))
-        except ValueError as error:
-            raise _bad_record(payloads, i, error) from None
-    return timeline, game
 
 
 class Session:
@@ -350,14 +286,3 @@ class Session:
             raise Refused(f"that cannot be recorded: {error}") from None
         self._log.append([payload])
         return self.timeline.add(back, record)
-
-
-def _decode(codec: Codec, payloads: list[bytes], index: int) -> tuple[int, Record]:
-    try:
-        return codec.decode(payloads[index])
-    except ValueError as error:
-        raise _bad_record(payloads, index, error) from None
-
-
-def _bad_record(payloads: list[bytes], index: int, error: ValueError) -> Damaged:
-    return Damaged(start_of(payloads, index), f"record {index + 1} cannot be read: {error}")

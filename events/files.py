@@ -66,7 +66,7 @@ def move(old: Path, new: Path) -> None:
             raise NotMoved(f"{place.name} is in the way: move it") from None
     try:
         _move_file(old, new)
-    except BaseException:
+    except (OSError, KeyboardInterrupt):
         if along:
             with contextlib.suppress(OSError):
                 name_once(place, aside)

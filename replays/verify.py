@@ -8,8 +8,9 @@ import attrs
 
 from engine.errors import BadMove
 from engine.game import AnyGame, shows
+from engine.opening import opened
 from engine.places import short_id
-from engine.session import Session, opened
+from engine.session import Session
 from engine.states import check_opening
 from events.log import Log, MemoryLog
 from events.record import Hidden, Move, Opened

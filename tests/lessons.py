@@ -8,7 +8,8 @@ from cli.board import choices
 from cli.verbs import VERBS
 from engine.game import AnyGame
 from engine.lesson import Lesson, Step
-from engine.session import Session, opened, opening
+from engine.opening import opened, opening
+from engine.session import Session
 from engine.setup import checked_options, seats_and_players
 from events.log import MemoryLog
 

@@ -7,9 +7,10 @@ from collections.abc import Sequence
 import attrs
 
 from engine.bots import play_bots
+from engine.opening import opened, opening
 from engine.places import find_place
 from engine.registry import find
-from engine.session import Session, opened, opening
+from engine.session import Session
 from engine.setup import checked_options, seats_and_players
 from events.log import MemoryLog
 

@@ -6,7 +6,8 @@ from typing import Any
 
 from engine.game import AnyGame
 from engine.games.deep_sea import GAME as DEEP_SEA
-from engine.session import Session, opened, opening
+from engine.opening import opened, opening
+from engine.session import Session
 from engine.setup import checked_options
 from events.log import MemoryLog
 

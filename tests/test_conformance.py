@@ -12,9 +12,10 @@ from engine.conformance import check_game
 from engine.game import AnyGame
 from engine.lesson import Lesson, Step
 from engine.lesson_check import check_lesson
+from engine.opening import opened, opening
 from engine.picture import text
 from engine.registry import find, names
-from engine.session import Session, opened, opening
+from engine.session import Session
 from events.log import MemoryLog
 from events.record import Hidden, Move
 from replays.transcript import tell

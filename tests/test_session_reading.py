@@ -10,7 +10,8 @@ import pytest
 from engine.errors import BadMove, NoSuchGame
 from engine.game import AnyGame
 from engine.games.deep_sea.model import Dropped
-from engine.session import Session, read_timeline
+from engine.opening import read_timeline
+from engine.session import Session
 from events.errors import Damaged
 from events.log import MemoryLog
 from events.record import Head, Note

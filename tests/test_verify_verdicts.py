@@ -12,7 +12,8 @@ import pytest
 from bench.walk import GAME as WALK
 from bench.walk import Step
 from engine.games.deep_sea.model import Swam, Take
-from engine.session import Session, opened, opening
+from engine.opening import opened, opening
+from engine.session import Session
 from events.log import MemoryLog
 from events.record import Hidden
 from replays.verify import verify
