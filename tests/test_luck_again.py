@@ -121,3 +121,14 @@ def test_the_log_and_verify_tell_what_was_played_knowing_dice() -> None:
     fine("do", "leave")
     assert "play   1 move made knowing dice of another line" in fine("verify").lines()
     assert fine("log").lines()[-1].endswith("(knowing other dice)")
+
+
+def test_other_dice_do_not_hide_that_some_were_seen() -> None:
+    file = made("same")
+    fine("undo", "--step")
+    fine("reluck")
+    fine("do", "swim")
+    log = FileLog.open(file)
+    log.close()
+    timeline = opened_again(MemoryLog(log.payloads)).timeline
+    assert [timeline.number(place) for place in takebacks(timeline)] == [3]

@@ -76,3 +76,20 @@ def test_looking_from_elsewhere_changes_nothing(pair: Path, command: str) -> Non
     assert there != here
     fine("goto", "main~1")
     assert fine(command).out == there
+
+
+@pytest.mark.usefixtures("pair")
+def test_steps_back_reach_to_the_start_and_no_further() -> None:
+    fine("do", "swim, take, swim")
+    assert "move 0" in fine("show", "--at", "2~2").lines()[0]
+    assert "move 3" in fine("show", "--at", "end~0").lines()[0]
+    assert "only 2 moves lie before that place, not 3" in refused(14, "show", "--at", "2~3")
+
+
+def test_alone_against_bots_the_marks_are_since_ones_own_decision(duel: Path) -> None:
+    """Also where a bot is to act: nothing was new to it."""
+    fine("do", "swim, take", "--no-bots")
+    shown = fine("show").lines()
+    assert shown[-1] == "blue is to act: bot:cautious."
+    assert any(" *·" in line for line in shown)
+    assert any(line.startswith("  A  anna  space 3, down") for line in shown)
