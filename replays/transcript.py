@@ -10,7 +10,6 @@ import attrs
 from engine.notes import remarks
 from engine.session import Session
 from engine.setup import LUCK
-from engine.takeback import takebacks
 from events.record import Move
 
 KNOWING: Final = " (knowing other dice)"
@@ -83,6 +82,8 @@ def transcript(session: Session, *, marked: bool = False) -> Iterator[str]:
     `marked` puts a > before the place where the head stands, a - before those after it, and says
     which moves were made when the file already held dice of another way to go on.
     """
+    from engine.takeback import takebacks
+
     timeline = session.timeline
     width = max(map(len, session.seats))
     yield from heading(session)
