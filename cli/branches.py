@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 import attrs
 
+from engine.picture import columns
 from engine.places import short_id
 
 if TYPE_CHECKING:
@@ -61,12 +62,12 @@ def drawn_tree(session: Session) -> list[str]:
     timeline = session.timeline
     drawn = lines(timeline)
     rows = [_indent(depth) + line.name + _here(timeline, line) for depth, line in drawn]
-    width = max(map(len, rows))
+    width = max(map(columns, rows))
     texts = []
     for row, (_, line) in zip(rows, drawn, strict=True):
         first, last = timeline.number(line.fork), timeline.number(line.end)
         span = f"moves {first + 1}-{last}" if last > first else f"at move {last}"
-        texts.append(f"{row:<{width}}  {span}  {_standing(session, line.end)}")
+        texts.append(f"{row}{' ' * (width - columns(row))}  {span}  {_standing(session, line.end)}")
     return texts
 
 

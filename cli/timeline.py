@@ -13,6 +13,7 @@ from cli.board import next_lines, place_line
 from cli.matching import as_compared
 from cli.screen import Lines, out
 from engine.errors import Refused
+from engine.picture import columns
 
 if TYPE_CHECKING:
     from engine.session import Session
@@ -114,7 +115,7 @@ def log_here(session: Session, _: str = "") -> Lines:
     """Tell the game up to the end of the line, the head marked."""
     from replays.transcript import transcript
 
-    out(*transcript(session, marked=True), hang=18 + max(map(len, session.seats)))
+    out(*transcript(session, marked=True), hang=18 + max(map(columns, session.seats)))
     return []
 
 

@@ -8,6 +8,7 @@ from typing import Final
 import attrs
 
 from engine.notes import remarks
+from engine.picture import columns
 from engine.session import Session
 from engine.setup import LUCK
 from events.record import Move
@@ -27,10 +28,11 @@ class Told:
     notes: tuple[str, ...]
 
     def line(self, width: int) -> str:
-        """The place as one line; `width` is that of the longest seat name."""
+        """The place as one line; `width` is that of the longest seat name, in columns."""
         text = "; ".join(self.sentences)
         remarks = "".join(f" {{{note}}}" for note in self.notes)
-        return f"{self.number:>4}  {self.actor:<{width}}  {self.word:<8}  {text}{remarks}".rstrip()
+        actor = self.actor + " " * (width - columns(self.actor))
+        return f"{self.number:>4}  {actor}  {self.word:<8}  {text}{remarks}".rstrip()
 
 
 def tell(session: Session, place: int) -> Told:
@@ -85,7 +87,7 @@ def transcript(session: Session, *, marked: bool = False) -> Iterator[str]:
     from engine.takeback import takebacks
 
     timeline = session.timeline
-    width = max(map(len, session.seats))
+    width = max(map(columns, session.seats))
     yield from heading(session)
     known = takebacks(timeline) if marked else set()
     for place in timeline.path(timeline.end):

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from engine.picture import columns
 from engine.registry import find
 from engine.session import Session
 from events.log import FileLog
@@ -167,3 +168,13 @@ def test_what_is_played_on_a_branch_stays_on_it(pair: Path) -> None:
     fine("do", "swim, leave")
     fine("switch", "main")
     assert "branch main, move 3" in fine("show").lines()[0]
+
+
+def test_wide_letters_stand_in_their_columns(home: Path) -> None:
+    fine("new", "deep-sea", "-p", "\u738b\u5c0f", "-p", "ben", "-o", "first=ben", "--name", "x")
+    fine("do", "swim, take, swim")
+    lines = fine("log").lines()[3:6]
+    assert len({columns(line.partition("swim")[0].partition("take")[0]) for line in lines}) == 1
+    fine("branch", "\u6f5c\u6c34", "1")
+    rows = fine("tree").lines()
+    assert len({columns(row.partition("dive 1")[0]) for row in rows}) == 1
