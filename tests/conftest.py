@@ -80,6 +80,28 @@ def pair(home: Path) -> Path:
 
 
 @pytest.fixture
+def other(pair: Path) -> Path:
+    """A second game, the one used last, in which anna has swum."""
+    fine("new", "deep-sea", *PAIR, "--name", "other")
+    fine("do", "swim")
+    return game_file("other")
+
+
+@pytest.fixture
+def kept(pair: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The game of two persons as a file that may only be read."""
+    really_open = os.open
+
+    def read_only(path: Path, flags: int, *mode: int) -> int:
+        if flags & os.O_RDWR and Path(path) == pair:
+            raise PermissionError(13, "Permission denied", str(path))
+        return really_open(path, flags, *mode)
+
+    monkeypatch.setattr(os, "open", read_only)
+    return pair
+
+
+@pytest.fixture
 def otter(home: Path) -> Path:
     """The same under the name that the tests of the prompt play it by."""
     fine("new", "deep-sea", *PAIR, "--name", "otter")

@@ -11,7 +11,6 @@ import pytest
 
 from engine.games.deep_sea.model import Swam
 from tests.command import (
-    PAIR,
     fine,
     game_file,
     games_at_home,
@@ -26,14 +25,6 @@ from tests.odd import ODD, made_by_hand
 from tests.tampering import first_event, golden, other_die
 
 pytestmark = pytest.mark.usefixtures("home")
-
-
-@pytest.fixture
-def other(pair: Path) -> Path:
-    """A second game, the one used last, in which anna has swum."""
-    fine("new", "deep-sea", *PAIR, "--name", "other")
-    fine("do", "swim")
-    return game_file("other")
 
 
 def test_a_copy_is_the_same_to_the_byte(pair: Path, other: Path) -> None:

@@ -101,18 +101,8 @@ def test_a_disk_that_refuses_leaves_the_game_as_it_was(
     fine("do", "swim")
 
 
-def test_a_game_that_may_not_be_changed_can_be_watched(
-    pair: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    really_open = os.open
-
-    def read_only(path: Path, flags: int, *mode: int) -> int:
-        if flags & os.O_RDWR and Path(path) == pair:
-            raise PermissionError(13, "Permission denied", str(path))
-        return really_open(path, flags, *mode)
-
-    monkeypatch.setattr(os, "open", read_only)
-    assert refused(74, "do", "swim") == f"{pair}: Permission denied"
+def test_a_game_that_may_not_be_changed_can_be_watched(kept: Path) -> None:
+    assert refused(74, "do", "swim") == f"{kept}: Permission denied"
     assert "anna is to act: swim." in fine("show").lines()
 
 

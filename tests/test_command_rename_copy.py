@@ -11,7 +11,6 @@ from pathlib import Path
 import pytest
 
 from tests.command import (
-    PAIR,
     fine,
     game_file,
     moves_made,
@@ -41,14 +40,6 @@ NO_NAMES = [
     ("evening.undertow", "does not end in .undertow"),
     ("deep-sea", "'deep-sea' is a kind of game; choose another name"),
 ]
-
-
-@pytest.fixture
-def other(pair: Path) -> Path:
-    """A second game, the one used last, in which anna has swum."""
-    fine("new", "deep-sea", *PAIR, "--name", "other")
-    fine("do", "swim")
-    return game_file("other")
 
 
 def test_a_game_gets_another_name(pair: Path, home: Path) -> None:
@@ -212,18 +203,8 @@ def test_a_disk_that_may_only_be_read_is_told(pair: Path, monkeypatch: pytest.Mo
         assert "Read-only file system" in refused(74, verb, "pair", "evening")
 
 
-def test_a_file_that_may_only_be_read_can_be_renamed(
-    pair: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_file_that_may_only_be_read_can_be_renamed(kept: Path) -> None:
     """As a keepsake that nobody is to play on."""
-    really_open = os.open
-
-    def read_only(path: Path, flags: int, *mode: int) -> int:
-        if flags & os.O_RDWR and Path(path) == pair:
-            raise PermissionError(13, "Permission denied", str(path))
-        return really_open(path, flags, *mode)
-
-    monkeypatch.setattr(os, "open", read_only)
     fine("rename", "pair", "evening")
     assert game_file("evening").exists()
 

@@ -16,7 +16,6 @@ from events.files import held, move
 from events.folder import name_once
 from events.log import FileLog
 from tests.command import (
-    PAIR,
     environment,
     fine,
     game_file,
@@ -31,14 +30,6 @@ from tests.marks import posix
 from tests.odd import damaged
 
 pytestmark = pytest.mark.usefixtures("home")
-
-
-@pytest.fixture
-def other(pair: Path) -> Path:
-    """A second game, the one used last, in which anna has swum."""
-    fine("new", "deep-sea", *PAIR, "--name", "other")
-    fine("do", "swim")
-    return game_file("other")
 
 
 @pytest.fixture

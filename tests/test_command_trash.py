@@ -34,14 +34,6 @@ def trash(home: Path) -> Path:
     return home / "trash"
 
 
-@pytest.fixture
-def other(pair: Path) -> Path:
-    """A second game, the one used last, in which anna has swum."""
-    fine("new", "deep-sea", *PAIR, "--name", "other")
-    fine("do", "swim")
-    return game_file("other")
-
-
 def test_a_removed_game_is_in_the_trash_and_comes_back_as_it_was(
     pair: Path, home: Path, trash: Path
 ) -> None:
