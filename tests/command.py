@@ -16,7 +16,7 @@ from unittest import mock
 
 import attrs
 
-from cli import app
+from cli import app, commands
 from cli.screen import run
 from engine.games.deep_sea import GAME
 from events.codec import Codec
@@ -29,7 +29,7 @@ GOLDEN: Final = ROOT / "replays" / "golden" / "deep-sea"
 CODEC: Final = Codec(GAME.classes)
 LONGEST_SENTENCE: Final = 400
 README: Final = (ROOT / "README.md").read_text(encoding="utf-8")
-COMMANDS: Final = sorted(app.COMMANDS)
+COMMANDS: Final = sorted(commands.COMMANDS)
 
 DUEL: Final = ("-p", "anna", "-p", "bot:cautious", "--seed", "calm-otter", "-o", "first=anna")
 PAIR: Final = ("-p", "anna", "-p", "ben", "--seed", "calm-otter", "-o", "first=anna")

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from html import escape
 from typing import Any, Final
 
-from cli.app import COMMANDS, built
+from cli.app import built
+from cli.commands import COMMANDS
 from tests.command import fine
 
 SIZES: Final = (80, 40, 200)

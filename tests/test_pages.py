@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from cli.app import COMMANDS
+from cli.commands import COMMANDS
 from tests.command import ROOT, fine, undertow
 from tests.pages import SCENES, SIZES, commands_page, drawing, played_to, screens_page, shown
 
