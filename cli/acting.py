@@ -6,10 +6,11 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from cli.board import choices
-from cli.matching import as_compared, match
+from cli.matching import match
 from cli.screen import nearest, out
 from engine.bots import next_is_bot, play_bots
 from engine.errors import Refused
+from engine.names import as_compared
 from replays.transcript import tell
 
 if TYPE_CHECKING:

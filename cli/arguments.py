@@ -23,6 +23,8 @@ AtOption = Annotated[
     typer.Option("--at", metavar="PLACE", help="As seen from this place; nothing is changed."),
 ]
 
+Dropped = Annotated[bool, typer.Option("--dropped", help="The lines that are dropped as well.")]
+
 
 def named(game: str | None, g: str | None) -> str | None:
     """The game that is named, by argument or by -g. Raises BadSetup where both name one."""

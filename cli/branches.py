@@ -1,95 +1,121 @@
-"""The lines of a game and where they part, drawn as a tree that is folded where nothing forks."""
+"""Commands for the lines of a game: list them, call one otherwise, hide one."""
 
 from __future__ import annotations
 
-from collections import defaultdict
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Annotated, Final
 
-import attrs
+import typer
 
-from engine.picture import columns
-from engine.places import short_id
+from cli import paint
+from cli.arguments import AtOption, Dropped, GameArgument, GameOption, named
+from cli.scores import outcome, scores_line
+from cli.screen import Lines, out, safe
+from engine.errors import Refused
+from engine.picture import Line, cut, table, text
 
 if TYPE_CHECKING:
+    from engine import lines
     from engine.session import Session
-    from events.timeline import Timeline
 
-DEEPEST: Final = 16
-"""Levels of indentation in a drawn tree."""
+_NAME: Final = 24
+"""Columns that a name has in the table."""
 
-
-@attrs.frozen
-class Line:
-    """A line of play from where it leaves another to its end."""
-
-    name: str
-    fork: int
-    """The place where it leaves the line it is drawn under; for the first, the opening."""
-    end: int
+LineName = Annotated[
+    str, typer.Argument(metavar="LINE", help="A branch, the id of a line without a name, or @.")
+]
 
 
-def lines(timeline: Timeline) -> list[tuple[int, Line]]:
-    """(depth, line) for all lines, each after the one that it leaves, in the order of the forks."""
-    ends = [(end, name) for name, end in timeline.branches.items()]
-    ends += [(end, short_id(timeline, end)) for end in timeline.unnamed_ends()]
-    owner: dict[int, int] = {}
-    under: defaultdict[int, list[int]] = defaultdict(list)
-    found: list[Line] = []
-    for i, (end, name) in enumerate(ends):
-        place = end
-        mine = []
-        while place not in owner:
-            mine.append(place)
-            if place == 0:
-                break
-            place = timeline.parent(place)
-        if i:
-            under[owner[place]].append(i)
-        owner.update(dict.fromkeys(mine, i))
-        found.append(Line(name, place, end))
-    drawn = []
-    waiting = [(0, 0)]
-    while waiting:
-        depth, i = waiting.pop()
-        drawn.append((depth, found[i]))
-        children = sorted(under[i], key=lambda child: (-found[child].fork, -child))
-        waiting += [(depth + 1, child) for child in children]
-    return drawn
+def branches(
+    game: GameArgument = None, g: GameOption = None, at: AtOption = None, dropped: Dropped = False
+) -> None:
+    """List all lines of the game: where each ends, the scores there, who won or leads."""
+    from cli.home import opened
+
+    with opened(named(game, g), at=at) as session:
+        out(*listed(session, dropped=dropped))
 
 
-def drawn_tree(session: Session) -> list[str]:
-    """One line of text for each line of play."""
+def drop(
+    line: LineName,
+    back: Annotated[bool, typer.Option("--back", help="Show it again.")] = False,
+    game: GameOption = None,
+) -> None:
+    """Hide a line; the file keeps it, and drop --back shows it again."""
+    from cli.timeline import change
+
+    change(game, lambda session: dropped(session, line, back=back))
+
+
+def branches_here(session: Session, _: str = "") -> Lines:
+    """All lines in a table."""
+    return listed(session)
+
+
+def hide_here(session: Session, words: str) -> Lines:
+    """Hide a line, or show it again: `what-if`, `what-if --back`.
+
+    Not called drop at the prompt, where games have actions of that name.
+    """
+    line, _, rest = words.partition(" ")
+    if rest not in ("", "--back", "back"):
+        raise Refused(f"hide takes a line, and --back to show it again, not {rest!r}")
+    return dropped(session, line, back=bool(rest))
+
+
+def rename_here(session: Session, words: str) -> Lines:
+    """Call a line otherwise: `what-if greedy`."""
+    line, _, name = words.partition(" ")
+    return renamed(session, line, name.strip())
+
+
+def dropped(session: Session, name: str, *, back: bool) -> Lines:
+    """Hide a line or show it again. Raises Refused, NoSuchPlace."""
+    from engine.lines import find_line
+
+    line = find_line(session, name)
+    session.drop(line, hidden=not back)
+    called = line.name(session.timeline)
+    if back:
+        return [f"{called} is shown again."]
+    return [f"{called} is hidden; --back shows it again."]
+
+
+def renamed(session: Session, old: str, new: str) -> Lines:
+    """Call a line otherwise. Raises Refused, NoSuchPlace."""
+    from engine.lines import find_line
+
+    line = find_line(session, old)
+    was = line.name(session.timeline)
+    session.rename(line, new)
+    return [f"{was} is called {new} now."]
+
+
+def listed(session: Session, *, dropped: bool = False) -> list[Line]:
+    """A row for each line: name, moves, how far, scores, who won or leads."""
+    from engine.lines import in_order, limbs
+
     timeline = session.timeline
-    drawn = lines(timeline)
-    rows = [_indent(depth) + line.name + _here(timeline, line) for depth, line in drawn]
-    width = max(map(columns, rows))
-    texts = []
-    for row, (_, line) in zip(rows, drawn, strict=True):
-        first, last = timeline.number(line.fork), timeline.number(line.end)
-        span = f"moves {first + 1}-{last}" if last > first else f"at move {last}"
-        texts.append(f"{row}{' ' * (width - columns(row))}  {span}  {_standing(session, line.end)}")
-    return texts
+    tree = limbs(timeline, dropped=dropped)
+    look = paint.look()
+    head = [text(words, "quiet") for words in ("line", "moves", "stands", "scores")]
+    rows = [head] + [_row(session, tree[i]) for _, i in in_order(timeline, tree)]
+    return [cut(line, look.width, look) for line in table(rows)]
 
 
-def _indent(depth: int) -> str:
-    """What stands before a line that many others lead to; from some depth on, a number."""
-    if depth > DEEPEST:
-        return "  " * (DEEPEST - 1) + f"({depth}) `-"
-    return "  " * (depth - 1) + "`-" if depth else ""
+def _row(session: Session, limb: lines.Limb) -> list[Line]:
+    """A line in the table."""
+    from engine.lines import present
+    from engine.tally import tally
 
-
-def _here(timeline: Timeline, line: Line) -> str:
-    if line.end != timeline.end or (timeline.branch or line.name) != line.name:
-        return ""
-    return f" <- here, move {timeline.number(timeline.head)}"
-
-
-def _standing(session: Session, end: int) -> str:
-    """The scores at the end of a line, and who won if it is over."""
-    state = session.state_at(end)
-    result = session.game.result(state)
-    if result is not None:
-        winners = " and ".join(session.seats[seat] for seat in result.winners)
-        scores = ", ".join(map(str, result.scores))
-        return f"over ({scores}), {winners} won"
-    return ", ".join(f"{mark} {n}" for mark, n in session.game.marks(state).items())
+    timeline, line = session.timeline, limb.line
+    here = line == present(timeline)
+    first, last = timeline.number(limb.fork), timeline.number(line.end)
+    found = tally(session, line.end)
+    name = cut(text(safe(line.name(timeline)), "strong"), _NAME, paint.look())
+    gone = text(" (dropped)", "quiet") if line.dropped(timeline) else ()
+    return [
+        (*text("> " if here else "  "), *name, *gone),
+        text(f"{first + 1}-{last}" if last > first else f"at {last}"),
+        text(outcome(session, found)),
+        scores_line(session, found),
+    ]

@@ -71,6 +71,12 @@ COMMANDS: Final[Mapping[str, Entry]] = {
     "tree": Entry(
         _LOOK, "cli.timeline:tree", ("undertow tree",), "undertow switch NAME goes to a line's end"
     ),
+    "branches": Entry(
+        _LOOK,
+        "cli.branches:branches",
+        ("undertow branches", "undertow branches --dropped"),
+        "undertow switch LINE goes to the end of one, undertow diff LINE compares it",
+    ),
     "diff": Entry(
         _LOOK,
         "cli.comparing:diff",
@@ -104,6 +110,12 @@ COMMANDS: Final[Mapping[str, Entry]] = {
     "switch": Entry(
         _TIME, "cli.timeline:switch", ("undertow switch main",), "undertow play goes on with it"
     ),
+    "drop": Entry(
+        _TIME,
+        "cli.branches:drop",
+        ("undertow drop what-if", "undertow drop what-if --back"),
+        "undertow branches --dropped lists hidden lines as well",
+    ),
     "note": Entry(
         _TIME,
         "cli.notes:note",
@@ -123,7 +135,10 @@ COMMANDS: Final[Mapping[str, Entry]] = {
     ),
     "list": Entry(_GAMES, "cli.files:list_games", ("undertow list",), "undertow play NAME"),
     "rename": Entry(
-        _GAMES, "cli.files:rename", ("undertow rename deep-sea-1 evening",), "undertow list"
+        _GAMES,
+        "cli.files:rename",
+        ("undertow rename deep-sea-1 evening", "undertow rename --branch what-if greedy"),
+        "undertow list, undertow branches",
     ),
     "copy": Entry(
         _GAMES,

@@ -11,7 +11,8 @@ from typing import Annotated, Final, TypeVar
 import typer
 
 from cli import paint
-from cli.screen import BadInput, out
+from cli.arguments import GameOption
+from cli.screen import BadInput, NotFound, out
 from engine.errors import Refused
 
 T = TypeVar("T")
@@ -39,11 +40,29 @@ def list_games() -> None:
     _show(sorted(games, key=lambda game: -game[2]), "played", last)
 
 
-def rename(game: Game, new: NewName) -> None:
-    """Give a game another name."""
+def rename(
+    game: Annotated[str, typer.Argument(metavar="OLD", help="Name of the game, or of a branch.")],
+    new: NewName,
+    branch: Annotated[
+        bool, typer.Option("--branch", help="A branch of the game, not the game itself.")
+    ] = False,
+    g: GameOption = None,
+) -> None:
+    """Give a game another name; with --branch or -g, a branch of a game."""
     from cli import home
     from cli.shelf import is_same, name_of
 
+    if branch or g is not None:
+        from cli.branches import renamed
+        from cli.timeline import change
+
+        change(g, lambda session: renamed(session, game, new))
+        return
+    if not home.is_game(game) and _is_branch(game):
+        raise NotFound(
+            f"there is no game {game!r}; the branch gets another name by: rename --branch "
+            f"{game} {new}"
+        )
     old = _at_home(game, "have names here; copy takes a file home")
     path = _new_path(new)
     if path.name == old.name:
@@ -118,6 +137,16 @@ def restore(
     _move(game.path, path, "choose another with --as", used=True)
     called = "" if new is None else f" and is called {name_of(path)} now"
     out(f"{game.name} is back{called}.")
+
+
+def _is_branch(name: str) -> bool:
+    """Whether the game used last has a branch of this name."""
+    from cli import home
+
+    if home.last_used() is None:
+        return False
+    with home.opened(None) as session:
+        return name in session.timeline.branches
 
 
 def _move(old: Path, new: Path, advice: str, *, used: bool) -> None:

@@ -2,16 +2,10 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Sequence
 
 from engine.errors import Refused
-
-
-def as_compared(text: str) -> str:
-    """A text as it is compared: case, diacritics, spaces and a leading 'the' do not matter."""
-    bare = "".join(c for c in unicodedata.normalize("NFKD", text) if not unicodedata.combining(c))
-    return " ".join(bare.casefold().split()).removeprefix("the ")
+from engine.names import as_compared
 
 
 def match(

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cli.arguments import AtOption, GameArgument, GameOption, named
+from cli.arguments import AtOption, Dropped, GameArgument, GameOption, named
 from cli.board import next_lines, place_line
-from cli.matching import as_compared
 from cli.screen import Lines, out
-from engine.errors import Refused
 from engine.picture import columns
 
 if TYPE_CHECKING:
@@ -62,12 +59,15 @@ def log(game: GameArgument = None, g: GameOption = None, at: AtOption = None) ->
         log_here(session)
 
 
-def tree(game: GameArgument = None, g: GameOption = None, at: AtOption = None) -> None:
-    """Show all lines of the game and where they part."""
+def tree(
+    game: GameArgument = None, g: GameOption = None, at: AtOption = None, dropped: Dropped = False
+) -> None:
+    """Draw all lines of the game and where they part, with notes, marks and scores."""
     from cli.home import opened
+    from cli.tree import drawn_tree
 
     with opened(named(game, g), at=at) as session:
-        out(*tree_here(session), hang=4)
+        out(*drawn_tree(session, dropped=dropped))
 
 
 def goto_here(session: Session, place: str) -> Lines:
@@ -95,19 +95,13 @@ def reluck_here(session: Session, _: str = "") -> Lines:
 
 def switch_here(session: Session, name: str) -> Lines:
     """Go to the end of a branch, or of a line without a name by its id."""
-    from engine.places import find_place
+    from engine.lines import find_line
 
-    timeline = session.timeline
-    wanted = unicodedata.normalize("NFC", name)
-    alike = [one for one in timeline.branches if as_compared(one) == as_compared(name)]
-    if wanted not in timeline.branches and len(alike) == 1:
-        (wanted,) = alike
-    if wanted in timeline.branches:
-        session.switch(wanted)
-    elif (place := find_place(session, name)) in timeline.unnamed_ends():
-        session.goto(place)
+    line = find_line(session, name)
+    if line.branch is None:
+        session.goto(line.end)
     else:
-        raise Refused(f"{name!r} is a place, not a branch: goto leads there")
+        session.switch(line.branch)
     return []
 
 
@@ -119,9 +113,9 @@ def log_here(session: Session, _: str = "") -> Lines:
     return []
 
 
-def tree_here(session: Session) -> Lines:
+def tree_here(session: Session, _: str = "") -> Lines:
     """All lines of the game, each under the one that it leaves."""
-    from cli.branches import drawn_tree
+    from cli.tree import drawn_tree
 
     return drawn_tree(session)
 

@@ -11,8 +11,8 @@ import attrs
 from cli.acting import let_bots_play
 from cli.back import redo_here, undo_here
 from cli.board import position
+from cli.branches import branches_here, hide_here, rename_here
 from cli.comparing import diff_here
-from cli.matching import as_compared
 from cli.notes import note_here
 from cli.screen import Lines, nearest, out
 from cli.timeline import (
@@ -24,6 +24,7 @@ from cli.timeline import (
     tree_here,
 )
 from engine.errors import Refused
+from engine.names import as_compared
 
 if TYPE_CHECKING:
     from engine.session import Session
@@ -108,6 +109,16 @@ VERBS: Final[Mapping[str, Verb]] = {
         "branch what-if",
     ),
     "switch": Verb(switch_here, "switch NAME", "to the end of another line", "switch main"),
+    "branches": Verb(branches_here, "branches", "all lines: how far, the scores, who leads"),
+    "rename": Verb(
+        rename_here, "rename LINE NEW", "call a line otherwise", "rename what-if greedy"
+    ),
+    "hide": Verb(
+        hide_here,
+        "hide LINE",
+        "as 'undertow drop': the file keeps it, --back shows it again",
+        "hide what-if",
+    ),
     "reluck": Verb(reluck_here, "reluck", "other dice from here on; the old line stays"),
     "note": Verb(
         note_here,
@@ -118,7 +129,7 @@ VERBS: Final[Mapping[str, Verb]] = {
     "diff": Verb(
         diff_here, "diff A [B]", "two lines side by side, and what differs; B is here", "diff main"
     ),
-    "tree": Verb(lambda session, _: tree_here(session), "tree", "all lines drawn"),
+    "tree": Verb(tree_here, "tree", "all lines drawn"),
     "log": Verb(log_here, "log", "this line told move by move"),
     "show": Verb(lambda session, _: position(session), "show", "the board again"),
     "rules": Verb(_rules, "rules", "how the game goes"),

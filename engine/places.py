@@ -59,13 +59,18 @@ def named_place(timeline: Timeline, text: str) -> int:
     if found := tagged(timeline, text.removeprefix("#")):
         return _only(timeline, text, found)
     if _LETTERS.fullmatch(text):
-        return _only(timeline, text, _spelt(timeline, text))
+        return _only(timeline, text, _begun(timeline, text))
     raise NoSuchPlace(f"there is no place {text!r}; {_places_there_are(timeline, text)}")
+
+
+def spelt(timeline: Timeline, place: int) -> str:
+    """A place's id: 64 letters k to z."""
+    return spell(timeline.identity(place))
 
 
 def short_id(timeline: Timeline, place: int) -> str:
     """The first letters of a place's id; also the name of a line without one, by its end."""
-    return spell(timeline.identity(place))[:SHORT_ID]
+    return spelt(timeline, place)[:SHORT_ID]
 
 
 def line_name(timeline: Timeline) -> str:
@@ -84,7 +89,7 @@ def checked_branch_name(timeline: Timeline, name: str) -> str:
         raise Refused(f"{name!r} means a place already; choose another name")
     if name in timeline.branches:
         raise Refused(f"there is a branch {name!r} already")
-    if len(name) == SHORT_ID and _LETTERS.fullmatch(name) and _spelt(timeline, name):
+    if len(name) == SHORT_ID and _LETTERS.fullmatch(name) and _begun(timeline, name):
         raise Refused(f"{name!r} is the beginning of an id already; choose another name")
     return name
 
@@ -143,9 +148,9 @@ def _numbered(timeline: Timeline, number: int, *, relative: bool) -> int:
     return timeline.at_number(wanted, timeline.end)
 
 
-def _spelt(timeline: Timeline, text: str) -> list[int]:
+def _begun(timeline: Timeline, text: str) -> list[int]:
     """The places whose ids begin so."""
-    return [p for p in timeline.places() if spell(timeline.identity(p)).startswith(text)]
+    return [p for p in timeline.places() if spelt(timeline, p).startswith(text)]
 
 
 def _only(timeline: Timeline, text: str, found: list[int]) -> int:

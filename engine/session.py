@@ -14,11 +14,12 @@ from typing import Any
 
 from engine.errors import BadMove, Refused
 from engine.game import AnyGame, Options
+from engine.lines import Line, present
 from engine.opening import FindGame, read_timeline
 from engine.setup import LUCK
 from engine.states import States
 from events.log import Log
-from events.record import Branch, Head, Move, Note, Record, Reluck, Seat
+from events.record import Branch, Drop, Head, Move, Note, Record, Reluck, Rename, Seat
 from events.timeline import Timeline
 from seeds.luck import SPEC, Luck
 
@@ -222,6 +223,21 @@ class Session:
             raise Refused(f"there is no branch {name!r}")
         end = self.timeline.branches[name]
         self._stand(end, name, end)
+
+    def rename(self, line: Line, name: str) -> None:
+        """Call a line otherwise. Raises Refused for a name that is taken or is none."""
+        from engine.places import checked_branch_name
+
+        self._write(Rename(line.branch or "", checked_branch_name(self.timeline, name)), line.end)
+
+    def drop(self, line: Line, *, hidden: bool = True) -> None:
+        """Hide a line, or show it again; the file keeps it. Raises Refused for the present one."""
+        timeline = self.timeline
+        if hidden and line == present(timeline):
+            raise Refused("the game stands on that line: switch to another one first")
+        if hidden == line.dropped(timeline):
+            raise Refused(f"that line is {'hidden' if hidden else 'shown'} already")
+        self._write(Drop(line.branch or "", hidden), line.end)
 
     def note(self, place: int, text: str) -> None:
         """Put a note on a place: a mark, a tag, a text. Raises Refused for none."""

@@ -13,6 +13,7 @@ from events.frames import LARGEST
 from events.record import (
     KINDS,
     Branch,
+    Drop,
     Head,
     Hidden,
     Move,
@@ -20,15 +21,27 @@ from events.record import (
     Opened,
     Record,
     Reluck,
+    Rename,
     Seat,
     Unknown,
 )
 from events.shape import next_salt, open_private, shapes_of
 
+_SMALL: Final = {
+    Seat: ((int, str),),
+    Reluck: ((int,),),
+    Head: ((int, bool), (str, bool)),
+    Branch: ((str,),),
+    Note: ((str,),),
+    Rename: ((str, str),),
+    Drop: ((str, bool),),
+}
+"""The types that the fields of these records may have."""
+
 _NUMBER: Final = {kind: number for number, kind in enumerate(KINDS)}
 _OPENED: Final = _NUMBER[Opened]
 _MOVE: Final = _NUMBER[Move]
-_WIDTH: Final = {Opened: 8, Seat: 2, Move: 2, Reluck: 1, Head: 2, Branch: 1, Note: 1}
+_WIDTH: Final = {Opened: 8, Move: 2, **{kind: len(attrs.fields(kind)) for kind in _SMALL}}
 
 
 class Codec:
@@ -156,15 +169,7 @@ class Codec:
 
 
 def _small(cls: type, body: Any) -> Record:
-    types = tuple(map(type, body))
-    if cls is Seat and types == (int, str):
-        return Seat(*body)
-    if cls is Reluck and types == (int,):
-        return Reluck(*body)
-    if cls is Head and types in ((int, bool), (str, bool)):
-        return Head(*body)
-    if cls is Branch and types == (str,):
-        return Branch(*body)
-    if cls is Note and types == (str,):
-        return Note(*body)
-    raise ValueError(f"a field of a {cls.__name__} record is of the wrong type")
+    if tuple(map(type, body)) not in _SMALL[cls]:
+        raise ValueError(f"a field of a {cls.__name__} record is of the wrong type")
+    record: Record = cls(*body)
+    return record

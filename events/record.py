@@ -89,6 +89,24 @@ class Note:
 
 
 @attrs.frozen
+class Rename:
+    """A name for the line that ends at the place it stands on; the head stays where it is."""
+
+    line: str
+    """The branch that is called otherwise from here on; empty for a line without a name."""
+    name: str
+
+
+@attrs.frozen
+class Drop:
+    """The line that ends at the place it stands on is hidden, or shown again."""
+
+    line: str
+    """The branch; empty for a line without a name."""
+    hidden: bool
+
+
+@attrs.frozen
 class Unknown:
     """A record of a kind that a later version brought; kept as it is."""
 
@@ -96,6 +114,6 @@ class Unknown:
     body: Any
 
 
-KINDS: Final = (Opened, Seat, Move, Reluck, Head, Branch, Note)
+KINDS: Final = (Opened, Seat, Move, Reluck, Head, Branch, Note, Rename, Drop)
 
-Record = Opened | Seat | Move | Reluck | Head | Branch | Note | Unknown
+Record = Opened | Seat | Move | Reluck | Head | Branch | Note | Rename | Drop | Unknown

@@ -12,7 +12,18 @@ from itertools import count
 from typing import Any, Final
 
 from events.codec import Codec
-from events.record import Branch, Head, Move, Note, Opened, Record, Reluck, Seat
+from events.record import (
+    Branch,
+    Drop,
+    Head,
+    Move,
+    Note,
+    Opened,
+    Record,
+    Reluck,
+    Rename,
+    Seat,
+)
 
 _PLACES: Final = (Opened, Move, Reluck)
 LONGEST_NAME: Final = 40
@@ -35,6 +46,10 @@ class Timeline:
         self.codec = codec
         self.records: list[Record] = [opened]
         self.branches: dict[str, int] = {"main": 0}
+        self.since: dict[str, int] = {"main": 0}
+        """The record that first named each branch, whatever it was called then."""
+        self.dropped: set[str | int] = set()
+        """The lines that are hidden: branches by name, others by the place where they end."""
         self.players: list[str] = [""] * len(opened.seats)
         self.relucks = 0
         self.head = 0
@@ -69,6 +84,7 @@ class Timeline:
             if on == self.head:
                 if self.branch is not None:
                     self.branches[self.branch] = index
+                    self.dropped.discard(self.branch)
                 self.head = self.end = index
                 self.by_hand = False
             return index
@@ -77,9 +93,15 @@ class Timeline:
             self.branch, self.end = self._line(index, record)
             if self.branch is not None and self._goes_on(on, record, self.end):
                 self.branches[self.branch] = self.end = on
+                self.dropped.discard(self.branch)
         elif isinstance(record, Branch):
             self.branches[record.name] = self.head = self.end = on
+            self.since[record.name] = index
             self.branch, self.by_hand = record.name, True
+        elif isinstance(record, Rename):
+            self._rename(on, index, record)
+        elif isinstance(record, Drop):
+            (self.dropped.add if record.hidden else self.dropped.discard)(record.line or on)
         elif isinstance(record, Seat):
             self.players[record.seat] = record.player
         elif isinstance(record, Note):
@@ -104,15 +126,33 @@ class Timeline:
             end = self._line(index, record)[1]
             if not (self.is_on_path(on, end) or self._goes_on(on, record, end)):
                 raise ValueError("it stands beside the line it speaks of")
-        if isinstance(record, Branch) and record.name in self.branches:
+        if isinstance(record, Rename | Drop) and record.line:
+            if record.line not in self.branches:
+                raise ValueError("it speaks of a branch that does not exist")
+            if self.branches[record.line] != on:
+                raise ValueError("it stands beside the end of the branch it speaks of")
+        if isinstance(record, Branch | Rename) and record.name in self.branches:
             raise ValueError("it gives a branch a name that is taken")
-        if isinstance(record, Branch) and not 1 <= len(record.name) <= LONGEST_NAME:
+        if isinstance(record, Branch | Rename) and not 1 <= len(record.name) <= LONGEST_NAME:
             raise ValueError(f"the name of a branch has 1 to {LONGEST_NAME} letters")
         if isinstance(record, Seat) and len(record.player) > LONGEST_NAME:
             raise ValueError(f"the name of a player has at most {LONGEST_NAME} letters")
         if isinstance(record, Seat) and not 0 <= record.seat < len(self.players):
             raise ValueError("it speaks of a seat that does not exist")
         return on
+
+    def _rename(self, on: int, index: int, record: Rename) -> None:
+        """Call a line otherwise; the head stays attached to it."""
+        old, new = record.line, record.name
+        was_here = self.branch == old if old else (self.branch, self.end) == (None, on)
+        if (old or on) in self.dropped:
+            self.dropped.remove(old or on)
+            self.dropped.add(new)
+        self.branches.pop(old, None)
+        self.branches[new] = on
+        self.since[new] = self.since.pop(old, index)
+        if was_here:
+            self.branch = new
 
     def _goes_on(self, on: int, head: Head, end: int) -> bool:
         """Whether an action taken again at the end of a branch leads it on, to a place beyond."""
@@ -231,14 +271,18 @@ class Timeline:
     def line_through(self, place: int) -> tuple[str | None, int]:
         """(branch or None, end) of the line to attach to at a place.
 
-        The present line where the place lies on it, else the named branch whose end is newest,
-        else the newest end that follows.
+        The present line where the place lies on it, else the named branch whose end is newest
+        (one that is dropped only if there is no other), else the newest end that follows.
         """
         if self.is_on_path(place, self.end):
             return self.branch, self.end
-        named = [(end, name) for name, end in self.branches.items() if self.is_on_path(place, end)]
+        named = [
+            (name not in self.dropped, end, name)
+            for name, end in self.branches.items()
+            if self.is_on_path(place, end)
+        ]
         if named:
-            end, name = max(named)
+            _, end, name = max(named)
             return name, end
         return None, max(end for end in self.ends() if self.is_on_path(place, end))
 

@@ -7,7 +7,20 @@ from typing import Any
 from hypothesis import strategies as st
 
 from events import wire
-from events.record import Branch, Head, Hidden, Move, Note, Opened, Record, Reluck, Seat, Unknown
+from events.record import (
+    Branch,
+    Drop,
+    Head,
+    Hidden,
+    Move,
+    Note,
+    Opened,
+    Record,
+    Reluck,
+    Rename,
+    Seat,
+    Unknown,
+)
 from events.wire import Private
 from tests.raw import LATER
 from tests.toy import CODEC, Bury, Dive, Drawn, Haul, Pearl, Rest, Sealed, salts
@@ -70,6 +83,8 @@ records: st.SearchStrategy[Record] = st.one_of(
     st.builds(Head, st.text() | numbers, st.booleans()),
     st.builds(Branch, st.text()),
     st.builds(Note, st.text()),
+    st.builds(Rename, st.text(), st.text()),
+    st.builds(Drop, st.text(), st.booleans()),
     st.builds(Unknown, st.integers(LATER, 2**64 - 1), plains),
 )
 places = st.integers(0, 2**64 - 1)

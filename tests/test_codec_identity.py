@@ -5,7 +5,7 @@ from __future__ import annotations
 import attrs
 from hypothesis import given
 
-from events.record import Branch, Head, Note, Opened, Record, Reluck, Seat, Unknown
+from events.record import Branch, Drop, Head, Note, Opened, Record, Reluck, Rename, Seat, Unknown
 from tests.raw import PARENT
 from tests.records import places, records
 from tests.toy import (
@@ -86,8 +86,12 @@ def test_identity_covers_everything_else() -> None:
         Head(4),
         Branch("main"),
         Note("reef"),
-        Unknown(8, (1, "later")),
-        Unknown(7, (1, "latest")),
+        Rename("", "reef"),
+        Rename("reef", ""),
+        Drop("reef", True),
+        Drop("reef", False),
+        Unknown(10, (1, "later")),
+        Unknown(9, (1, "latest")),
     ]
     ids = {CODEC.identity(record, PARENT) for record in others}
     assert len(ids) == len(others)

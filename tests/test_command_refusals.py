@@ -29,7 +29,7 @@ LONG = "x" * 10_000
         (1, "branch 7", "starts with a letter"),
         (1, "branch \x1b[31m", "a branch's name is of letters"),
         (1, f"branch {LONG}", "1 to 40 characters, not 10,000"),
-        (1, "switch 0", "'0' is a place, not a branch: goto leads there"),
+        (1, "switch 0", "'0' is a place, not a line: goto leads there"),
         (1, "go", "no bot is to act"),
         (2, "fly", "there is no command 'fly'; there are: play, learn, new, do, go, seat, show"),
         (2, "udno", "there is no command 'udno'; did you mean undo or do?"),

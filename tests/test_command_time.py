@@ -46,12 +46,15 @@ def test_the_tree_draws_where_lines_part(pair: Path) -> None:
     fine("undo")
     fine("do", "leave")
     fine("goto", "-2")
-    drawn = re.sub(r"-[k-z]{8}", "-IDIDIDID", fine("tree").out)
+    fine("note", "1", "?!", "so it began")
+    drawn = re.sub(r" [k-z]{8} ", " IDIDIDID ", fine("tree").out)
     assert drawn.splitlines() == [
-        "main <- here, move 2  moves 1-4  dive 1, round 2",
-        "`-what-if             moves 2-4  dive 1, round 2",
-        "  `-IDIDIDID          moves 4-4  dive 1, round 2",
-        "`-IDIDIDID            moves 4-4  dive 1, round 2",
+        "main  moves 1-4  dive 1, round 2  anna 0, ben 0",
+        "├─1 ?! so it began",
+        "├─1 what-if  moves 2-4  dive 1, round 2  anna 0, ben 0",
+        "│  └─3 IDIDIDID  moves 4-4  dive 1, round 2  anna 0, ben 0",
+        "├─2 <- here",
+        "└─3 IDIDIDID  moves 4-4  dive 1, round 2  anna 0, ben 0",
     ]
 
 
@@ -114,7 +117,7 @@ def test_nothing_is_lost_by_playing_on_elsewhere(pair: Path) -> None:
         assert done.code == 0, done
         assert pair.read_bytes().startswith(before)
         before = pair.read_bytes()
-    (old,) = re.findall(r"`-([k-z]{8}) ", fine("tree").out)
+    (old,) = re.findall(r"─\d ([k-z]{8}) ", fine("tree").out)
     assert told()[-1] == (">", "3 ben swim")
     fine("switch", old)
     assert [move for _, move in told()] == ["1 anna swim", "2 anna take", "3 ben swim"]
@@ -132,7 +135,7 @@ def test_each_line_still_plays_on(pair: Path) -> None:
         fine("do", "1")
     main, side = fine("tree").lines()
     assert re.match("main +moves 1-5 ", main)
-    assert re.match("`-side <- here, move 6 +moves 2-6 ", side)
+    assert side.startswith("└─1 side  <- here  moves 2-6 ")
     assert "all as the seed gives" in fine("verify").out
     fine("switch", "main")
     assert [move for _, move in told()][:2] == ["1 anna swim", "2 anna take"]
@@ -142,11 +145,12 @@ def test_a_line_without_a_name_is_played_on_by_its_id(pair: Path) -> None:
     fine("do", "swim, take")
     fine("undo")
     fine("do", "leave")
-    (old,) = re.findall(r"`-([k-z]{8}) ", fine("tree").out)
+    (old,) = re.findall(r"─\d ([k-z]{8}) ", fine("tree").out)
     assert f"branch {old}, move 2" in fine("switch", old[:5]).out
     fine("do", "swim")
     fine("branch", "old")
-    assert sorted(re.findall(r"\w+", line)[0] for line in fine("tree").lines()) == ["main", "old"]
+    rows = fine("branches").lines()[1:]
+    assert sorted(re.findall(r"\w+", row)[0] for row in rows) == ["main", "old"]
 
 
 def test_a_branch_is_found_however_it_is_spelt(pair: Path) -> None:
@@ -157,7 +161,7 @@ def test_a_branch_is_found_however_it_is_spelt(pair: Path) -> None:
     fine("switch", "ete")
     assert "branch Été" in fine("show").lines()[0]
     fine("branch", "ÉTÉ")
-    assert "there is no place 'ete'" in refused(14, "switch", "ete")
+    assert "there is no line 'ete'; there are main, Été, ÉTÉ" in refused(14, "switch", "ete")
 
 
 def test_what_is_played_on_a_branch_stays_on_it(pair: Path) -> None:
@@ -176,5 +180,5 @@ def test_wide_letters_stand_in_their_columns(home: Path) -> None:
     lines = fine("log").lines()[3:6]
     assert len({columns(line.partition("swim")[0].partition("take")[0]) for line in lines}) == 1
     fine("branch", "\u6f5c\u6c34", "1")
-    rows = fine("tree").lines()
+    rows = fine("branches").lines()[1:]
     assert len({columns(row.partition("dive 1")[0]) for row in rows}) == 1

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from cli.matching import as_compared, match
+from cli.matching import match
 from engine.errors import Refused
+from engine.names import as_compared
 
 DROPS = ["drop 7", "drop 7/2", "drop 12", "leave"]
 

@@ -67,7 +67,7 @@ def test_a_last_line_without_its_end_counts() -> None:
         ("goto", "goto PLACE: it needs more, as: goto 17"),
         ("branch", "branch NAME: it needs more, as: branch what-if"),
         ("branch main", "there is a branch 'main' already"),
-        ("switch side", "there is no place 'side'"),
+        ("switch side", "there is no line 'side'; there are main"),
         ("swin", "'swin' is no choice here; did you mean swim or switch?"),
         ("undoo", "'undoo' is no choice here; did you mean undo?"),
         ("hlep", "'hlep' is no choice here; did you mean help?"),
@@ -101,7 +101,7 @@ def test_the_commands_of_time_work_at_the_prompt() -> None:
     )
     assert "Took back 2 moves:" in done.lines()
     assert any(line.startswith("Made again anna swim: anna rolls") for line in done.lines())
-    assert "`-side                moves 2-2  dive 1, round 1" in done.lines()
+    assert "└─1 side  moves 2-2  dive 1, round 1  anna 0, ben 0" in done.lines()
     assert ">   2  anna  take      anna takes a level-1 chip" in done.lines()
     assert "# Deep Sea Adventure" in done.lines()
     told = done.out.partition("Type a choice: ")[2].partition("A command needs its whole word")[0]

@@ -120,8 +120,9 @@ def test_move_at_the_end_of_a_branch_without_the_head_leaves_the_branch(game: Ti
 
 def test_whole_story() -> None:
     game = timeline(*STORY[1:])
-    assert where(game) == (8, "reef", 8)
-    assert game.branches == {"main": 5, "reef": 8}
+    assert where(game) == (8, "cave", 8)
+    assert game.branches == {"main": 5, "cave": 8}
+    assert game.dropped == {"main"}
     assert list(game.places()) == [0, 2, 3, 5, 8]
     assert game.notes == {8: ["here the air ran out"]}
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from events.record import Branch, Head, Note, Record, Reluck, Seat, Unknown
+from events.record import Branch, Drop, Head, Note, Record, Reluck, Rename, Seat, Unknown
 from events.timeline import MOST_RELUCKS, Timeline
 from tests.toy import OPENED, add, dive, play, state, timeline, where
 
@@ -92,6 +92,16 @@ REFUSED: list[tuple[int, Record, str]] = [
     (6, Head(2**63), "ends at no place"),
     (6, Branch("main"), "name that is taken"),
     (5, Branch("reef"), "name that is taken"),
+    (5, Rename("reef", "main"), "name that is taken"),
+    (5, Rename("reef", "reef"), "name that is taken"),
+    (2, Rename("reef", "cave"), "beside the end"),
+    (5, Rename("nowhere", "cave"), "branch that does not exist"),
+    (5, Rename("reef", ""), "1 to 40 letters"),
+    (5, Rename("", ""), "1 to 40 letters"),
+    (5, Rename("", "x" * 41), "1 to 40 letters"),
+    (2, Drop("reef", True), "beside the end"),
+    (5, Drop("nowhere", True), "branch that does not exist"),
+    (4, Drop("", True), "no place"),
 ]
 
 

@@ -11,7 +11,20 @@ from typing import Any, Final, Literal
 import attrs
 
 from events.codec import Codec
-from events.record import Branch, Head, Hidden, Move, Note, Opened, Record, Reluck, Seat, Unknown
+from events.record import (
+    Branch,
+    Drop,
+    Head,
+    Hidden,
+    Move,
+    Note,
+    Opened,
+    Record,
+    Reluck,
+    Rename,
+    Seat,
+    Unknown,
+)
 from events.shape import private
 from events.timeline import Timeline
 from events.wire import Private
@@ -112,7 +125,9 @@ STORY: Final[tuple[tuple[int, Record], ...]] = (
     (4, Branch("reef")),
     (5, Reluck(1)),
     (1, Note("here the air ran out")),
-    (10, Unknown(7, (1, "later"))),
+    (10, Unknown(100, (1, "later"))),
+    (3, Rename("reef", "cave")),
+    (7, Drop("main", True)),
 )
 """(place, record): every kind once, and a file in which each record makes sense."""
 PAYLOADS: Final = [CODEC.encode(record, place) for place, record in STORY]
