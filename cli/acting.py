@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from cli.board import choices
+from cli.board import Choice, choices
 from cli.matching import match
 from cli.screen import nearest, out
 from engine.bots import next_is_bot, play_bots
@@ -27,6 +27,14 @@ def act(session: Session, typed: str, commands: Iterable[str] = ()) -> None:
         raise Refused("the game is over; undo to go back into it")
     if next_is_bot(session):
         raise Refused("a bot is to act: go lets it, undo goes further back")
+    session.play(meant(session, typed, possible, commands).action)
+    say_last(session)
+
+
+def meant(
+    session: Session, typed: str, possible: Sequence[Choice], commands: Iterable[str] = ()
+) -> Choice:
+    """The choice that a text means. Raises Refused."""
     words = [choice.word for choice in possible]
     keys = [choice.key for choice in possible]
     found = match(typed, words, keys, session.game.letters)
@@ -34,8 +42,7 @@ def act(session: Session, typed: str, commands: Iterable[str] = ()) -> None:
         near = nearest(as_compared(typed), [*words, *commands])
         hint = near if near.startswith("did") else f"possible: {', '.join(words)}"
         raise Refused(f"{typed.strip()!r} is no choice here; {hint}")
-    session.play(possible[found].action)
-    say_last(session)
+    return possible[found]
 
 
 def let_bots_play(session: Session) -> int:

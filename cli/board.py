@@ -102,10 +102,11 @@ class Choice:
     label: str
 
 
-def choices(session: Session) -> list[Choice]:
-    """The legal actions, in their order; none when the game is over."""
+def choices(session: Session, place: int | None = None) -> list[Choice]:
+    """The legal actions here or at a place, in their order; none when the game is over."""
     game = session.game
-    view: Any = game.view(session.state, session.actor())
+    state = session.state if place is None else session.state_at(place)
+    view: Any = game.view(state, game.actor(state))
     return [
         Choice(
             action,
@@ -113,7 +114,7 @@ def choices(session: Session) -> list[Choice]:
             game.key(action, view) if game.key is not None else "",
             game.label(action, view, session.seats),
         )
-        for action in session.legal()
+        for action in game.legal(state)
     ]
 
 

@@ -127,6 +127,13 @@ COMMANDS: Final[Mapping[str, Entry]] = {
         "undertow log shows it",
         negative=True,
     ),
+    "amend": Entry(
+        _TIME,
+        "cli.amending:amend",
+        ("undertow amend 17 up", "undertow amend last:red take --dry-run"),
+        "undertow play goes on with it, undertow diff main compares it with what was",
+        negative=True,
+    ),
     "reluck": Entry(
         _TIME,
         "cli.timeline:reluck",

@@ -10,11 +10,12 @@ import typer
 from cli import paint
 from cli.arguments import GameOption
 from cli.screen import Lines, out
-from engine.picture import Line, cut, seat_name, table, text
+from engine.picture import Line, cut, folded, seat_name, table, text
 
 if TYPE_CHECKING:
     from engine.compare import Comparison
     from engine.session import Session
+    from events.record import Move
 
 _MOST: Final = 40
 """Moves shown side by side; how many more there are is said."""
@@ -46,37 +47,57 @@ def diff_here(session: Session, words: str) -> Lines:
         return [f"{one} and {other} are the same place, move {number}."]
     return [
         f"{one} and {other} part after move {number}.",
-        *_side_by_side(session, found, (one, other)),
+        *side_by_side(session, found, (one, other)),
         "",
-        *_figures(session, found, (one, other)),
+        *figures(session, found, (one, other)),
     ]
 
 
-def _side_by_side(session: Session, found: Comparison, names: tuple[str, str]) -> list[Line]:
-    """The moves after the fork, those of one number in one row."""
+def side_by_side(
+    session: Session, found: Comparison, names: tuple[str, str], *, all_moves: bool = True
+) -> list[Line]:
+    """The moves after the fork, those of one number in one row; or only those that differ."""
     timeline = session.timeline
     half = max((paint.width() - 10) // 2, 8)
     look = paint.look()
     rows = [_row("", cut(names[0], half, look), cut(names[1], half, look))]
     ways = [[place for place in way if timeline.move(place)] for way in (found.one, found.other)]
     pairs = list(zip_longest(*ways))
+    if not all_moves:
+        pairs = [pair for pair in pairs if _differ(*map(timeline.move, pair))]
     for pair in islice(pairs, _MOST):
         number = next(timeline.number(place) for place in pair if place is not None)
-        told = [cut(_told(session, place), half, look) if place else "" for place in pair]
-        rows.append(_row(str(number), *told))
+        told = [folded(words, half) for words in _told(session, *pair)]
+        numbers = [text(str(number))]
+        rows += [list(cells) for cells in zip_longest(numbers, *told, fillvalue=())]
     more = [text(f"and {len(pairs) - _MOST:,} more", "quiet")] if len(pairs) > _MOST else []
     return [*table(rows, right=(0,)), *more]
 
 
-def _told(session: Session, place: int) -> str:
-    """A move in half a line: who, what, and what it came to."""
+def _differ(one: Move | None, other: Move | None) -> bool:
+    """Whether two moves have another action or came to something else."""
+    return (one and (one.action, one.events)) != (other and (other.action, other.events))
+
+
+def _told(session: Session, *pair: int | None) -> list[str]:
+    """Two moves beside each other: who, what, and what it came to, if that is other than beside it;
+    else the last of it. Empty where there is none."""
     from replays.transcript import tell
 
-    told = tell(session, place)
-    return f"{told.actor} {told.word}: {''.join(told.sentences[-1:])}".rstrip(": ")
+    told = [None if place is None else tell(session, place) for place in pair]
+    known = [set(one.sentences) if one else set[str]() for one in told]
+    texts = []
+    for one, beside in zip(told, reversed(known), strict=True):
+        if one is None:
+            texts.append("")
+            continue
+        other = [words for words in one.sentences if words not in beside] if beside else []
+        came_to = [words.removeprefix(f"{one.actor} ") for words in other or one.sentences[-1:]]
+        texts.append(f"{one.actor} {one.word}: {'; '.join(came_to)}".rstrip(": "))
+    return texts
 
 
-def _figures(session: Session, found: Comparison, names: tuple[str, str]) -> Lines:
+def figures(session: Session, found: Comparison, names: tuple[str, str]) -> Lines:
     """What is different at the two places, figure by figure."""
     if not found.figures:
         return ["All figures are the same there."]

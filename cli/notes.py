@@ -47,9 +47,9 @@ def note_here(session: Session, words: str) -> Lines:
 def noted(session: Session, at: str, text: str, tag: str = "", *, drop: bool = False) -> Lines:
     """Write, take away or read the notes on a place. Raises Refused, NoSuchPlace."""
     from engine.notes import MARKS, remarks
-    from engine.places import find_place
+    from engine.places import find_move
 
-    place = find_place(session, at)
+    place = find_move(session, at)
     number = session.timeline.number(place)
     tag = tag.removeprefix("#")
     if drop:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 import attrs
 
 from cli.acting import let_bots_play
+from cli.amending import amend_here
 from cli.back import redo_here, undo_here
 from cli.board import position
 from cli.branches import branches_here, hide_here, rename_here
@@ -118,6 +119,12 @@ VERBS: Final[Mapping[str, Verb]] = {
         "hide LINE",
         "as 'undertow drop': the file keeps it, --back shows it again",
         "hide what-if",
+    ),
+    "amend": Verb(
+        amend_here,
+        "amend MOVE ACTION",
+        "that one choice made otherwise, all later ones kept; the old line stays",
+        "amend 17 up",
     ),
     "reluck": Verb(reluck_here, "reluck", "other dice from here on; the old line stays"),
     "note": Verb(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from itertools import chain, count
 from typing import TYPE_CHECKING, Final
 
 from engine.errors import NoSuchPlace, Refused
@@ -66,6 +67,22 @@ def named_place(timeline: Timeline, text: str) -> int:
 def spelt(timeline: Timeline, place: int) -> str:
     """A place's id: 64 letters k to z."""
     return spell(timeline.identity(place))
+
+
+def find_move(session: Session, text: str) -> int:
+    """The place to which the move leads that a text names: 17, an id, a tag, or `last:red`, which
+    is the move that red chose last. Raises NoSuchPlace."""
+    place = find_place(session, text)
+    if not text.startswith("last:") or "~" in text:
+        return place
+    timeline = session.timeline
+    return timeline.at_number(timeline.number(place) + 1, timeline.head)
+
+
+def free_name(timeline: Timeline, wanted: str) -> str:
+    """A name for a new branch: the one wanted, or with a number behind it where that is taken."""
+    names = chain([wanted], (f"{wanted}-{n}" for n in count(2)))
+    return next(name for name in names if name not in timeline.branches)
 
 
 def short_id(timeline: Timeline, place: int) -> str:

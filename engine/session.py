@@ -18,7 +18,7 @@ from engine.lines import Line, present
 from engine.opening import FindGame, read_timeline
 from engine.setup import LUCK
 from engine.states import States
-from events.log import Log
+from events.log import Log, MemoryLog
 from events.record import Branch, Drop, Head, Move, Note, Record, Reluck, Rename, Seat
 from events.timeline import Timeline
 from seeds.luck import SPEC, Luck
@@ -167,10 +167,15 @@ class Session:
         else:
             self._stand(child, *timeline.line_through(child), by_hand=False)
 
-    def reluck(self) -> None:
-        """From here on, other dice."""
+    def reluck(self, n: int | None = None) -> None:
+        """From here on, other dice: new ones, or those of an earlier reluck."""
         self.luck_at(self.timeline.head)
-        self._grow(Reluck(self.timeline.relucks + 1))
+        record = Reluck(self.timeline.relucks + 1 if n is None else n)
+        for child in self.timeline.children(self.timeline.head):
+            if self.timeline.records[child] == record:
+                self._take_again(child)
+                return
+        self._grow(record)
 
     def undo(self, moves: int = 1) -> list[Move]:
         """Go back; returns the moves taken back, last first. Raises Refused at the start."""
@@ -257,6 +262,17 @@ class Session:
         """Hand a seat to a bot ("bot:cautious") or to a person ("")."""
         self._write(Seat(seat, player), self.timeline.head)
 
+    def copy(self) -> Session:
+        """The same game in memory: what is done there is not written."""
+        return Session.open(MemoryLog(self._log.payloads), lambda name, rules: self.game)
+
+    def adopt(self, copy: Session) -> None:
+        """Write all that was done in a copy, in one append."""
+        payloads = copy._log.payloads[len(self._log.payloads) :]
+        self._log.append(payloads)
+        for payload in payloads:
+            self.timeline.add(*self.timeline.codec.decode(payload))
+
     def _between(self, place: int, end: int) -> list[int]:
         """The places after `place` up to `end`, last first."""
         found = []
@@ -270,11 +286,11 @@ class Session:
         if (place, branch, end) == (timeline.head, timeline.branch, timeline.end):
             return
         if by_hand and self.luck_again == "refuse":
-            self._refuse_way_back(place, end)
+            self.refuse_way_back(place, end)
         line = branch if branch is not None else len(timeline.records) - end
         self._write(Head(line, by_hand), place)
 
-    def _refuse_way_back(self, place: int, end: int) -> None:
+    def refuse_way_back(self, place: int, end: int) -> None:
         """Raise Refused where dice or hidden things were seen from a place to its line's end."""
         from engine.takeback import shown_between
 

@@ -36,7 +36,7 @@ class Log(Protocol):
 
     @property
     def payloads(self) -> list[bytes]:
-        """All payloads that the log held when it was opened."""
+        """All payloads of the log."""
 
     def append(self, payloads: list[bytes]) -> None:
         """Add payloads for good, or raise NotWritten: on return they survive a power cut."""
@@ -146,6 +146,7 @@ class FileLog:
         self._check = check
         self._end += len(data)
         self._size = self._end
+        self.payloads += payloads
         self._writable = True
 
     def close(self) -> None:

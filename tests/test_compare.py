@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -45,8 +46,9 @@ def test_a_what_if_beside_what_really_happened(pair: Path) -> None:
     before = pair.read_bytes()
     assert fine("diff", "main").lines() == [
         "main and what-if part after move 3.",
-        "   main                                what-if",
-        "4  ben take: ben takes a level-1 chip  ben leave: ben leaves a level-1 ch…",
+        "   main                            what-if",
+        "4  ben take: takes a level-1 chip  ben leave: leaves a level-1 chip",
+        "                                     where it lies",
         "",
         "          main  what-if",
         "held ben     1        0",
@@ -62,7 +64,8 @@ def test_a_long_way_is_shown_in_part(pair: Path) -> None:
     fine("play", "pair", typed="1\n" * 60)
     lines = fine("diff", "start", "end").lines()
     assert "and 20 more" in lines
-    assert lines.index("and 20 more") == 42
+    before = lines[: lines.index("and 20 more")]
+    assert sum(re.match(" *[0-9]+  ", line) is not None for line in before) == 40
 
 
 @pytest.mark.parametrize("columns", [20, 40, 200])

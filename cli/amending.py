@@ -1,0 +1,107 @@
+"""The command that makes one earlier choice otherwise and keeps all that came after it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from cli.acting import meant
+from cli.arguments import GameOption
+from cli.board import choices
+from cli.comparing import figures, side_by_side
+from cli.screen import Lines, many, out
+from engine.errors import Refused
+
+if TYPE_CHECKING:
+    from engine.amend import Amended
+    from engine.session import Session
+
+
+def amend(
+    place: Annotated[
+        str, typer.Argument(metavar="MOVE", help="The move that is changed: 17, last:red, an id.")
+    ],
+    action: Annotated[
+        list[str], typer.Argument(metavar="ACTION", help="What is done instead, as at the prompt.")
+    ],
+    dry_run: Annotated[
+        bool, typer.Option("--dry-run", help="Show what would come of it; write nothing.")
+    ] = False,
+    name: Annotated[
+        str, typer.Option("--name", metavar="NAME", help="The new branch; amend-17 if left out.")
+    ] = "",
+    game: GameOption = None,
+) -> None:
+    """Change one earlier choice and keep the rest, under the same luck; the old line stays."""
+    from cli.home import opened
+    from cli.timeline import change
+
+    typed = " ".join(action)
+    if not dry_run:
+        change(game, lambda session: amended(session, place, typed, name))
+        return
+    with opened(game) as session:
+        out(*amended(session, place, typed, name, dry_run=True), hang=4)
+
+
+def amend_here(session: Session, words: str) -> Lines:
+    """Change an earlier choice: `17 up`, `last:red take --dry-run`."""
+    place, _, typed = words.partition(" ")
+    typed, dry_run, _ = typed.partition("--dry-run")
+    return amended(session, place, typed, "", dry_run=bool(dry_run))
+
+
+def amended(session: Session, at: str, typed: str, name: str, *, dry_run: bool = False) -> Lines:
+    """Do it, or see in a copy what would come of it. Raises Refused, NoSuchPlace."""
+    from engine.amend import amend, before
+    from engine.lines import Line
+    from engine.places import checked_branch_name, find_move
+
+    place = find_move(session, at)
+    fork = before(session, place)
+    chosen = meant(session, typed, choices(session, fork))
+    if name:
+        name = checked_branch_name(session.timeline, name)
+    if dry_run and session.luck_again == "fresh":
+        raise Refused("the dice of this game are fresh each time: nobody can see them beforehand")
+    timeline = session.timeline
+    old = Line(*timeline.line_through(place)).name(timeline)
+    made, done = amend(session, place, chosen.action, name)
+    if not dry_run:
+        session.adopt(made)
+    return [
+        *_report(made, place, chosen.word, done),
+        *_differences(made, done, (old, done.name)),
+        "Nothing was written."
+        if dry_run
+        else f"{done.name} begins before move "
+        f"{timeline.number(place)}; the old line stays as it was.",
+    ]
+
+
+def _report(made: Session, place: int, word: str, done: Amended) -> list[str]:
+    """What was changed, how much was kept, and why no more."""
+    from replays.transcript import tell
+
+    told = tell(made, place)
+    lines = [f"Move {told.number}: {told.actor} {word} instead of {told.word}."]
+    later = many(done.kept + done.left, "later move")
+    if done.why:
+        lines.append(f"{done.kept:,} of {later} kept: {done.why}.")
+    elif done.kept:
+        lines.append(f"{later} kept.")
+    return lines
+
+
+def _differences(made: Session, done: Amended, names: tuple[str, str]) -> Lines:
+    """The moves that turned out otherwise, and the figures that are other after them."""
+    from engine.compare import compare
+
+    found = compare(made, done.beside, made.timeline.head)
+    return [
+        *side_by_side(made, found, names, all_moves=False),
+        "",
+        *figures(made, found, names),
+        "",
+    ]
