@@ -16,6 +16,11 @@ sys.path.insert(0, str(_bundle if _bundle.is_dir() else _here))
 def main() -> None:
     """Run the command."""
     try:
+        if sys.argv[1:2] == ["__complete"]:  # a shell asks: Typer would take too long
+            from cli.complete import main as complete
+
+            complete(sys.argv[2:])
+            return
         from cli.app import main as run
 
         run()

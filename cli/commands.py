@@ -18,6 +18,11 @@ class Entry:
     section: str
     function: str
     """Its module and its function, imported when the command is used."""
+    takes: str
+    """Its arguments, then its options: ACTION... many of a kind, --at=PLACE one with a value.
+
+    The same as the function says, for who completes a line and cannot wait for it to be imported.
+    """
     examples: tuple[str, ...]
     then: str = ""
     """What is suggested after it, at a terminal."""
@@ -32,54 +37,72 @@ COMMANDS: Final[Mapping[str, Entry]] = {
     "play": Entry(
         _PLAY,
         "cli.play:play",
+        "GAME -p=PLAYER --player=PLAYER --seed=TEXT --name=TEXT -o=OPTION --option=OPTION "
+        "-g=GAME --game=GAME",
         (
             "undertow play",
             "undertow play deep-sea -p red -p bot:cautious --seed calm-otter-blue-reef",
             "undertow play evening",
         ),
     ),
-    "learn": Entry(_PLAY, "cli.learn:learn", ("undertow learn deep-sea",)),
+    "learn": Entry(_PLAY, "cli.learn:learn", "KIND", ("undertow learn deep-sea",)),
     "new": Entry(
         _PLAY,
         "cli.play:new",
+        "KIND -p=PLAYER --player=PLAYER --seed=TEXT --name=TEXT -o=OPTION --option=OPTION",
         ("undertow new deep-sea -p anna -p ben --name evening",),
         "undertow play, or undertow do ACTION",
     ),
     "do": Entry(
         _PLAY,
         "cli.play:do",
+        "ACTION... -g=GAME --game=GAME --bots --no-bots",
         ("undertow do swim", "undertow do swim, take"),
         "undertow moves lists what can be done, undertow undo takes back",
     ),
-    "go": Entry(_PLAY, "cli.play:go", ("undertow go",), "undertow play"),
+    "go": Entry(_PLAY, "cli.play:go", "-g=GAME --game=GAME", ("undertow go",), "undertow play"),
     "seat": Entry(
         _PLAY,
         "cli.play:seat",
+        "SEAT PLAYER -g=GAME --game=GAME",
         ("undertow seat red bot:cautious", "undertow seat red person"),
         "undertow play",
     ),
     "show": Entry(
         _LOOK,
         "cli.table:show",
+        "GAME -g=GAME --game=GAME --at=PLACE",
         ("undertow show", "undertow show evening --plain"),
         "undertow play goes on, undertow log tells how it came to this",
     ),
-    "moves": Entry(_LOOK, "cli.table:moves", ("undertow moves",)),
+    "moves": Entry(
+        _LOOK, "cli.table:moves", "GAME -g=GAME --game=GAME --at=PLACE", ("undertow moves",)
+    ),
     "log": Entry(
-        _LOOK, "cli.timeline:log", ("undertow log",), "undertow goto MOVE goes to any of these"
+        _LOOK,
+        "cli.timeline:log",
+        "GAME -g=GAME --game=GAME --at=PLACE",
+        ("undertow log",),
+        "undertow goto MOVE goes to any of these",
     ),
     "tree": Entry(
-        _LOOK, "cli.timeline:tree", ("undertow tree",), "undertow switch NAME goes to a line's end"
+        _LOOK,
+        "cli.timeline:tree",
+        "GAME -g=GAME --game=GAME --at=PLACE --dropped",
+        ("undertow tree",),
+        "undertow switch NAME goes to a line's end",
     ),
     "branches": Entry(
         _LOOK,
         "cli.branches:branches",
+        "GAME -g=GAME --game=GAME --at=PLACE --dropped",
         ("undertow branches", "undertow branches --dropped"),
         "undertow switch LINE goes to the end of one, undertow diff LINE compares it",
     ),
     "diff": Entry(
         _LOOK,
         "cli.comparing:diff",
+        "PLACE OTHER -g=GAME --game=GAME",
         ("undertow diff main", "undertow diff main what-if"),
         "undertow switch NAME goes to one of them",
         negative=True,
@@ -87,15 +110,21 @@ COMMANDS: Final[Mapping[str, Entry]] = {
     "undo": Entry(
         _TIME,
         "cli.back:undo",
+        "N --step --turn --to=PLACE --yes -g=GAME --game=GAME",
         ("undertow undo", "undertow undo 3", "undertow undo --step", "undertow undo --to 17"),
         "undertow redo brings it back, undertow do ACTION plays on another way",
     ),
     "redo": Entry(
-        _TIME, "cli.back:redo", ("undertow redo", "undertow redo 3"), "undertow play goes on"
+        _TIME,
+        "cli.back:redo",
+        "N --step -g=GAME --game=GAME",
+        ("undertow redo", "undertow redo 3"),
+        "undertow play goes on",
     ),
     "goto": Entry(
         _TIME,
         "cli.timeline:goto",
+        "PLACE -g=GAME --game=GAME",
         ("undertow goto 17", "undertow goto -3", "undertow goto end"),
         "undertow play goes on from here, undertow goto end to the end of the line",
         negative=True,
@@ -103,22 +132,29 @@ COMMANDS: Final[Mapping[str, Entry]] = {
     "branch": Entry(
         _TIME,
         "cli.timeline:branch",
+        "NAME PLACE -g=GAME --game=GAME",
         ("undertow branch what-if", "undertow branch what-if 17"),
         "undertow play goes on with it, undertow switch main goes back",
         negative=True,
     ),
     "switch": Entry(
-        _TIME, "cli.timeline:switch", ("undertow switch main",), "undertow play goes on with it"
+        _TIME,
+        "cli.timeline:switch",
+        "LINE -g=GAME --game=GAME",
+        ("undertow switch main",),
+        "undertow play goes on with it",
     ),
     "drop": Entry(
         _TIME,
         "cli.branches:drop",
+        "LINE --back -g=GAME --game=GAME",
         ("undertow drop what-if", "undertow drop what-if --back"),
         "undertow branches --dropped lists hidden lines as well",
     ),
     "note": Entry(
         _TIME,
         "cli.notes:note",
+        "PLACE TEXT... --tag=TEXT --drop -g=GAME --game=GAME",
         (
             'undertow note 17 "?! too deep"',
             "undertow note @ too deep --tag fork",
@@ -130,6 +166,7 @@ COMMANDS: Final[Mapping[str, Entry]] = {
     "amend": Entry(
         _TIME,
         "cli.amending:amend",
+        "MOVE ACTION... --dry-run --name=TEXT -g=GAME --game=GAME",
         ("undertow amend 17 up", "undertow amend last:red take --dry-run"),
         "undertow play goes on with it, undertow diff main compares it with what was",
         negative=True,
@@ -137,41 +174,57 @@ COMMANDS: Final[Mapping[str, Entry]] = {
     "reluck": Entry(
         _TIME,
         "cli.timeline:reluck",
+        "-g=GAME --game=GAME",
         ("undertow reluck",),
         "undertow play goes on, undertow undo --step takes the other dice back",
     ),
-    "list": Entry(_GAMES, "cli.files:list_games", ("undertow list",), "undertow play NAME"),
+    "list": Entry(_GAMES, "cli.files:list_games", "", ("undertow list",), "undertow play NAME"),
     "rename": Entry(
         _GAMES,
         "cli.files:rename",
+        "OLD NEW --branch -g=GAME --game=GAME",
         ("undertow rename deep-sea-1 evening", "undertow rename --branch what-if greedy"),
         "undertow list, undertow branches",
     ),
     "copy": Entry(
         _GAMES,
         "cli.files:copy",
+        "GAME NEW",
         ("undertow copy evening rematch", "undertow copy mail/found.undertow found"),
         "undertow play NEW",
     ),
     "remove": Entry(
         _GAMES,
         "cli.files:remove",
+        "GAME --yes",
         ("undertow remove evening", "undertow remove evening --yes"),
         "undertow restore NAME",
     ),
     "restore": Entry(
         _GAMES,
         "cli.files:restore",
+        "REMOVED --as=TEXT",
         ("undertow restore", "undertow restore evening", "undertow restore evening --as late"),
         "undertow list",
     ),
     "games": Entry(
-        _LEARN, "cli.table:games", ("undertow games",), "undertow rules KIND, undertow play KIND"
+        _LEARN,
+        "cli.table:games",
+        "",
+        ("undertow games",),
+        "undertow rules KIND, undertow play KIND",
     ),
-    "rules": Entry(_LEARN, "cli.table:rules", ("undertow rules deep-sea",)),
+    "rules": Entry(_LEARN, "cli.table:rules", "KIND", ("undertow rules deep-sea",)),
+    "completion": Entry(
+        _LEARN,
+        "cli.completion:completion",
+        "SHELL --install",
+        ("undertow completion bash", "undertow completion fish --install"),
+    ),
     "verify": Entry(
         _LEARN,
         "cli.sharing:verify",
+        "GAME -g=GAME --game=GAME",
         ("undertow verify", "undertow verify evening.undertow"),
         "undertow log tells the game, undertow play goes on with it",
     ),

@@ -114,7 +114,7 @@ def remove(
 
 def restore(
     name: Annotated[
-        str | None, typer.Argument(metavar="NAME", help="A game in the trash; all are listed.")
+        str | None, typer.Argument(metavar="REMOVED", help="A game in the trash; all are listed.")
     ] = None,
     new: Annotated[
         str | None, typer.Option("--as", metavar="NEW", help="What to call it now.")

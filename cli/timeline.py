@@ -46,8 +46,13 @@ def reluck(game: GameOption = None) -> None:
     change(game, reluck_here)
 
 
-def switch(name: BranchName, game: GameOption = None) -> None:
-    """Go to the end of a branch."""
+def switch(
+    name: Annotated[
+        str, typer.Argument(metavar="LINE", help="A branch, or the id of a line without a name.")
+    ],
+    game: GameOption = None,
+) -> None:
+    """Go to the end of a line."""
     change(game, lambda session: switch_here(session, name))
 
 
