@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
+from cli import documents
 from cli.board import Choice, choices
 from cli.matching import match
-from cli.screen import nearest, out
+from cli.screen import answer, nearest
 from engine.bots import next_is_bot, play_bots
 from engine.errors import Refused
 from engine.names import as_compared
@@ -56,5 +57,9 @@ def let_bots_play(session: Session) -> int:
 
 def say_last(session: Session) -> None:
     """What happened in the move that led here."""
-    told = tell(session, session.timeline.head)
-    out(*[f"{text[0].upper()}{text[1:]}." for text in told.sentences])
+    head = session.timeline.head
+    answer(lambda: _sentences(session, head), lambda: documents.move(session, head))
+
+
+def _sentences(session: Session, place: int) -> list[str]:
+    return [f"{text[0].upper()}{text[1:]}." for text in tell(session, place).sentences]

@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from cli import documents
 from cli.acting import meant
 from cli.arguments import GameOption
 from cli.board import choices
 from cli.comparing import figures, side_by_side
-from cli.screen import Lines, many, out
+from cli.screen import Lines, answer, many
 from engine.errors import Refused
 
 if TYPE_CHECKING:
@@ -42,7 +43,7 @@ def amend(
         change(game, lambda session: amended(session, place, typed, name))
         return
     with opened(game) as session:
-        out(*amended(session, place, typed, name, dry_run=True), hang=4)
+        amended(session, place, typed, name, dry_run=True)
 
 
 def amend_here(session: Session, words: str) -> Lines:
@@ -70,14 +71,18 @@ def amended(session: Session, at: str, typed: str, name: str, *, dry_run: bool =
     made, done = amend(session, place, chosen.action, name)
     if not dry_run:
         session.adopt(made)
-    return [
-        *_report(made, place, chosen.word, done),
-        *_differences(made, done, (old, done.name)),
-        "Nothing was written."
-        if dry_run
-        else f"{done.name} begins before move "
-        f"{timeline.number(place)}; the old line stays as it was.",
-    ]
+    number = timeline.number(place)
+    end = f"{done.name} begins before move {number}; the old line stays as it was."
+    answer(
+        lambda: [
+            *_report(made, place, chosen.word, done),
+            *_differences(made, done, (old, done.name)),
+            "Nothing was written." if dry_run else end,
+        ],
+        lambda: documents.amended(made, place, done, written=not dry_run),
+        hang=4,
+    )
+    return []
 
 
 def _report(made: Session, place: int, word: str, done: Amended) -> list[str]:

@@ -11,7 +11,7 @@ import typer
 from typer.core import TyperCommand, TyperGroup, TyperOption
 
 from cli import VERSION, paint
-from cli.commands import COMMANDS
+from cli.commands import COMMANDS, Entry
 from cli.screen import BadInput, nearest, out, run, suggest
 
 
@@ -58,6 +58,8 @@ def built(name: str) -> TyperCommand:
     command = typer.main.get_command(alone)
     assert isinstance(command, TyperCommand)
     command.params += _for_all()
+    if entry.schemas:
+        command.params.append(_json(entry))
     return command
 
 
@@ -79,6 +81,20 @@ def _for_all() -> list[TyperOption]:
             help="Sentences instead of pictures, as for a screen reader.",
         ),
     ]
+
+
+def _json(entry: Entry) -> TyperOption:
+    return TyperOption(
+        param_decls=["--json"],
+        is_flag=True,
+        expose_value=False,
+        callback=_as_json,
+        help=f"Values instead of text: {', '.join(entry.schemas)}.",
+    )
+
+
+def _as_json(_context: object, _option: object, value: bool) -> None:
+    paint.chosen.json = paint.chosen.json or value
 
 
 def _colored(_context: object, _option: object, value: str | None) -> None:

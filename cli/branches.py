@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from cli import paint
+from cli import documents, paint
 from cli.arguments import AtOption, Dropped, GameArgument, GameOption, named
 from cli.scores import outcome, scores_line
-from cli.screen import Lines, out, safe
+from cli.screen import Lines, answer, safe
 from engine.errors import Refused
 from engine.picture import Line, cut, table, text
 
@@ -32,7 +32,10 @@ def branches(
     from cli.home import opened
 
     with opened(named(game, g), at=at) as session:
-        out(*listed(session, dropped=dropped))
+        answer(
+            lambda: listed(session, dropped=dropped),
+            lambda: documents.tree(session, dropped=dropped),
+        )
 
 
 def drop(

@@ -28,6 +28,8 @@ class Entry:
     """What is suggested after it, at a terminal."""
     negative: bool = False
     """Whether an argument may begin with -, as -3."""
+    schemas: tuple[str, ...] = ()
+    """What --json prints: the names of the documents, of which each may come more than once."""
 
 
 _PLAY, _LOOK, _TIME = "Play", "Look", "Step back and branch"
@@ -52,6 +54,7 @@ COMMANDS: Final[Mapping[str, Entry]] = {
         "KIND -p=PLAYER --player=PLAYER --seed=TEXT --name=TEXT -o=OPTION --option=OPTION",
         ("undertow new deep-sea -p anna -p ben --name evening",),
         "undertow play, or undertow do ACTION",
+        schemas=("position/1",),
     ),
     "do": Entry(
         _PLAY,
@@ -59,14 +62,23 @@ COMMANDS: Final[Mapping[str, Entry]] = {
         "ACTION... -g=GAME --game=GAME --bots --no-bots",
         ("undertow do swim", "undertow do swim, take"),
         "undertow moves lists what can be done, undertow undo takes back",
+        schemas=("move/1", "position/1"),
     ),
-    "go": Entry(_PLAY, "cli.play:go", "-g=GAME --game=GAME", ("undertow go",), "undertow play"),
+    "go": Entry(
+        _PLAY,
+        "cli.play:go",
+        "-g=GAME --game=GAME",
+        ("undertow go",),
+        "undertow play",
+        schemas=("move/1", "position/1"),
+    ),
     "seat": Entry(
         _PLAY,
         "cli.play:seat",
         "SEAT PLAYER -g=GAME --game=GAME",
         ("undertow seat red bot:cautious", "undertow seat red person"),
         "undertow play",
+        schemas=("position/1",),
     ),
     "show": Entry(
         _LOOK,
@@ -74,9 +86,14 @@ COMMANDS: Final[Mapping[str, Entry]] = {
         "GAME -g=GAME --game=GAME --at=PLACE",
         ("undertow show", "undertow show evening --plain"),
         "undertow play goes on, undertow log tells how it came to this",
+        schemas=("position/1",),
     ),
     "moves": Entry(
-        _LOOK, "cli.table:moves", "GAME -g=GAME --game=GAME --at=PLACE", ("undertow moves",)
+        _LOOK,
+        "cli.table:moves",
+        "GAME -g=GAME --game=GAME --at=PLACE",
+        ("undertow moves",),
+        schemas=("choices/1",),
     ),
     "log": Entry(
         _LOOK,
@@ -84,6 +101,7 @@ COMMANDS: Final[Mapping[str, Entry]] = {
         "GAME -g=GAME --game=GAME --at=PLACE",
         ("undertow log",),
         "undertow goto MOVE goes to any of these",
+        schemas=("game/1", "move/1", "result/1"),
     ),
     "tree": Entry(
         _LOOK,
@@ -91,6 +109,7 @@ COMMANDS: Final[Mapping[str, Entry]] = {
         "GAME -g=GAME --game=GAME --at=PLACE --dropped",
         ("undertow tree",),
         "undertow switch NAME goes to a line's end",
+        schemas=("tree/1",),
     ),
     "branches": Entry(
         _LOOK,
@@ -98,6 +117,7 @@ COMMANDS: Final[Mapping[str, Entry]] = {
         "GAME -g=GAME --game=GAME --at=PLACE --dropped",
         ("undertow branches", "undertow branches --dropped"),
         "undertow switch LINE goes to the end of one, undertow diff LINE compares it",
+        schemas=("tree/1",),
     ),
     "diff": Entry(
         _LOOK,
@@ -106,6 +126,7 @@ COMMANDS: Final[Mapping[str, Entry]] = {
         ("undertow diff main", "undertow diff main what-if"),
         "undertow switch NAME goes to one of them",
         negative=True,
+        schemas=("diff/1",),
     ),
     "undo": Entry(
         _TIME,
@@ -113,6 +134,7 @@ COMMANDS: Final[Mapping[str, Entry]] = {
         "N --step --turn --to=PLACE --yes -g=GAME --game=GAME",
         ("undertow undo", "undertow undo 3", "undertow undo --step", "undertow undo --to 17"),
         "undertow redo brings it back, undertow do ACTION plays on another way",
+        schemas=("position/1",),
     ),
     "redo": Entry(
         _TIME,
@@ -120,6 +142,7 @@ COMMANDS: Final[Mapping[str, Entry]] = {
         "N --step -g=GAME --game=GAME",
         ("undertow redo", "undertow redo 3"),
         "undertow play goes on",
+        schemas=("position/1",),
     ),
     "goto": Entry(
         _TIME,
@@ -128,6 +151,7 @@ COMMANDS: Final[Mapping[str, Entry]] = {
         ("undertow goto 17", "undertow goto -3", "undertow goto end"),
         "undertow play goes on from here, undertow goto end to the end of the line",
         negative=True,
+        schemas=("position/1",),
     ),
     "branch": Entry(
         _TIME,
@@ -136,6 +160,7 @@ COMMANDS: Final[Mapping[str, Entry]] = {
         ("undertow branch what-if", "undertow branch what-if 17"),
         "undertow play goes on with it, undertow switch main goes back",
         negative=True,
+        schemas=("position/1",),
     ),
     "switch": Entry(
         _TIME,
@@ -143,6 +168,7 @@ COMMANDS: Final[Mapping[str, Entry]] = {
         "LINE -g=GAME --game=GAME",
         ("undertow switch main",),
         "undertow play goes on with it",
+        schemas=("position/1",),
     ),
     "drop": Entry(
         _TIME,
@@ -150,6 +176,7 @@ COMMANDS: Final[Mapping[str, Entry]] = {
         "LINE --back -g=GAME --game=GAME",
         ("undertow drop what-if", "undertow drop what-if --back"),
         "undertow branches --dropped lists hidden lines as well",
+        schemas=("position/1",),
     ),
     "note": Entry(
         _TIME,
@@ -162,6 +189,7 @@ COMMANDS: Final[Mapping[str, Entry]] = {
         ),
         "undertow log shows it",
         negative=True,
+        schemas=("notes/1", "position/1"),
     ),
     "amend": Entry(
         _TIME,
@@ -170,6 +198,7 @@ COMMANDS: Final[Mapping[str, Entry]] = {
         ("undertow amend 17 up", "undertow amend last:red take --dry-run"),
         "undertow play goes on with it, undertow diff main compares it with what was",
         negative=True,
+        schemas=("amend/1", "position/1"),
     ),
     "reluck": Entry(
         _TIME,
@@ -177,8 +206,16 @@ COMMANDS: Final[Mapping[str, Entry]] = {
         "-g=GAME --game=GAME",
         ("undertow reluck",),
         "undertow play goes on, undertow undo --step takes the other dice back",
+        schemas=("position/1",),
     ),
-    "list": Entry(_GAMES, "cli.files:list_games", "", ("undertow list",), "undertow play NAME"),
+    "list": Entry(
+        _GAMES,
+        "cli.files:list_games",
+        "",
+        ("undertow list",),
+        "undertow play NAME",
+        schemas=("standing/1",),
+    ),
     "rename": Entry(
         _GAMES,
         "cli.files:rename",
@@ -206,6 +243,7 @@ COMMANDS: Final[Mapping[str, Entry]] = {
         "REMOVED --as=TEXT",
         ("undertow restore", "undertow restore evening", "undertow restore evening --as late"),
         "undertow list",
+        schemas=("standing/1",),
     ),
     "games": Entry(
         _LEARN,
@@ -213,6 +251,7 @@ COMMANDS: Final[Mapping[str, Entry]] = {
         "",
         ("undertow games",),
         "undertow rules KIND, undertow play KIND",
+        schemas=("kind/1",),
     ),
     "rules": Entry(_LEARN, "cli.table:rules", "KIND", ("undertow rules deep-sea",)),
     "completion": Entry(
@@ -227,6 +266,7 @@ COMMANDS: Final[Mapping[str, Entry]] = {
         "GAME -g=GAME --game=GAME",
         ("undertow verify", "undertow verify evening.undertow"),
         "undertow log tells the game, undertow play goes on with it",
+        schemas=("verdict/1",),
     ),
 }
 """All commands, in the order in which help shows them."""

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from cli import paint
+from cli import documents, paint
 from cli.arguments import GameOption
-from cli.screen import Lines, out
+from cli.screen import Lines, answer
 from engine.picture import Line, cut, folded, seat_name, table, text
 
 if TYPE_CHECKING:
@@ -30,17 +30,31 @@ def diff(
     from cli.home import opened
 
     with opened(game) as session:
-        out(*diff_here(session, f"{one} {other}"))
+        found = _compared(session, one, other)
+        answer(
+            lambda: _difference(session, one, other, found),
+            lambda: documents.difference(session, found),
+        )
 
 
 def diff_here(session: Session, words: str) -> Lines:
     """The comparison of two places, or of one with this one."""
-    from engine.compare import compare
-    from engine.places import find_place, line_name
-
     one, _, other = words.partition(" ")
     other = other.strip() or "@"
-    found = compare(session, find_place(session, one), find_place(session, other))
+    return _difference(session, one, other, _compared(session, one, other))
+
+
+def _compared(session: Session, one: str, other: str) -> Comparison:
+    from engine.compare import compare
+    from engine.places import find_place
+
+    return compare(session, find_place(session, one), find_place(session, other))
+
+
+def _difference(session: Session, one: str, other: str, found: Comparison) -> Lines:
+    """Two places beside each other: the moves from where they part, and the figures."""
+    from engine.places import line_name
+
     number = session.timeline.number(found.fork)
     one, other = (line_name(session.timeline) if name == "@" else name for name in (one, other))
     if not found.one and not found.other:

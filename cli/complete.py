@@ -89,7 +89,7 @@ def found(words: Sequence[str]) -> list[Word]:
     kind, typed = _asked(entry, command, before[before.index(command) + 1 :], word)
     offers: list[Word] = []
     if word.startswith("-"):
-        options = [*entry.takes.split(), *_FOR_ALL]
+        options = [*entry.takes.split(), *_FOR_ALL, *(["--json"] if entry.schemas else [])]
         offers += [(one.partition("=")[0], "") for one in options if one.startswith("--")]
     if kind in _OFFERS:
         try:

@@ -10,9 +10,9 @@ from typing import Annotated, Final, TypeVar
 
 import typer
 
-from cli import paint
+from cli import documents, paint
 from cli.arguments import GameOption
-from cli.screen import BadInput, NotFound, out
+from cli.screen import BadInput, NotFound, answer, out
 from engine.errors import Refused
 
 T = TypeVar("T")
@@ -183,11 +183,15 @@ def _show(games: Sequence[tuple[Path, str, float]], done: str, last: Path | None
     from cli.standing import ago, standing
 
     now = time.time()
-    rows = [
-        Row(name, path == last, standing(path), ago(when, now))
-        for path, name, when in _watched(games)
-    ]
-    out(*(in_sentences(rows, done) if paint.plain() else listed(rows, paint.look(), done)))
+    found = [(name, path == last, standing(path), when) for path, name, when in _watched(games)]
+    rows = [Row(name, is_last, stands, ago(when, now)) for name, is_last, stands, when in found]
+    answer(
+        lambda: in_sentences(rows, done) if paint.plain() else listed(rows, paint.look(), done),
+        lambda: [
+            documents.standing(name, stands, when, last=is_last)
+            for name, is_last, stands, when in found
+        ],
+    )
 
 
 def _watched(games: Sequence[T]) -> Iterable[T]:

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from cli import documents
 from cli.arguments import GameOption
-from cli.screen import Lines, out
+from cli.screen import Lines, answer
 from engine.errors import Refused
 
 if TYPE_CHECKING:
@@ -29,13 +30,15 @@ def note(
     """Put a note on a place, or read what is noted there."""
     from cli.home import opened
     from cli.timeline import change
+    from engine.places import find_move
 
     said = " ".join(words or [])
     if said or drop:
         change(game, lambda session: noted(session, place, said, tag, drop=drop))
         return
     with opened(game) as session:
-        out(*noted(session, place, ""))
+        at = find_move(session, place)
+        answer(lambda: noted(session, place, ""), lambda: documents.notes(session, at))
 
 
 def note_here(session: Session, words: str) -> Lines:

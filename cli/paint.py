@@ -28,6 +28,8 @@ class Choice:
 
     color: When = "auto"
     plain: bool = False
+    json: bool = False
+    """Whether values for programs are wanted instead of text."""
 
 
 chosen: Final = Choice()
@@ -35,7 +37,7 @@ chosen: Final = Choice()
 
 def reset() -> None:
     """Forget what an earlier command line asked for."""
-    chosen.color, chosen.plain = "auto", False
+    chosen.color, chosen.plain, chosen.json = "auto", False, False
 
 
 def plain() -> bool:

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from cli import documents
 from cli.arguments import GameOption, named
 from cli.board import next_lines, position
-from cli.screen import NotFound, nearest, out, talk
+from cli.screen import NotFound, answer, nearest, talk
 from engine.errors import Refused
 
 if TYPE_CHECKING:
@@ -44,7 +45,7 @@ def new(
 
     path = made(game, Wish(player, seed, name, option))
     with opened(str(path)) as session:
-        out(*position(session))
+        answer(lambda: position(session), lambda: documents.position(session))
 
 
 def play(
@@ -102,7 +103,7 @@ def do(
             act(session, typed)
             if bots:
                 let_bots_play(session)
-        out(*next_lines(session))
+        answer(lambda: next_lines(session), lambda: documents.position(session))
 
 
 def go(game: GameOption = None) -> None:
@@ -113,7 +114,7 @@ def go(game: GameOption = None) -> None:
     with opened(game, write=True) as session:
         if not let_bots_play(session):
             raise Refused("no bot is to act: " + next_lines(session)[0])
-        out(*next_lines(session))
+        answer(lambda: next_lines(session), lambda: documents.position(session))
 
 
 def seat(
@@ -128,7 +129,8 @@ def seat(
     from cli.verbs import seat_here
 
     with opened(game, write=True) as session:
-        out(*seat_here(session, f"{name} {player}"), *next_lines(session))
+        said = seat_here(session, f"{name} {player}")
+        answer(lambda: [*said, *next_lines(session)], lambda: documents.position(session))
 
 
 def _known(ref: str | None) -> str | None:

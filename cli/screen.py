@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from typing import Final, TextIO
 
@@ -67,7 +67,10 @@ def out(*lines: str | Line, hang: int = 2) -> None:
     """Data, to standard output: sentences, folded on a terminal, and lines of pictures as they are.
 
     Each text becomes one line, whatever it holds; where it is folded, `hang` columns are indented.
+    Nothing is said where values are wanted: see `answer`.
     """
+    if paint.chosen.json:
+        return
     colours, folds, width = paint.colours(), paint.folds(), paint.width()
     for line in lines:
         if not isinstance(line, str):
@@ -77,6 +80,23 @@ def out(*lines: str | Line, hang: int = 2) -> None:
                 print(words_of(part))
         else:
             print(safe(line))
+
+
+def answer(
+    lines: Callable[[], Iterable[str | Line]],
+    *documents: Callable[[], Mapping[str, object] | Iterable[Mapping[str, object]]],
+    hang: int = 2,
+) -> None:
+    """What was asked for, as lines for a person, or with --json as values, each in one line."""
+    if not paint.chosen.json:
+        out(*lines(), hang=hang)
+        return
+    import json
+
+    for document in documents:
+        found = document()
+        for one in [found] if isinstance(found, Mapping) else found:
+            print(json.dumps(one))  # in ASCII: no sign of a file's can do anything to a terminal
 
 
 def talk(text: str) -> None:
@@ -90,7 +110,7 @@ def talk(text: str) -> None:
 
 def suggest(text: str) -> None:
     """What may be wanted next; only for a person at a terminal."""
-    if sys.stdout.isatty() and sys.stderr.isatty():
+    if sys.stdout.isatty() and sys.stderr.isatty() and not paint.chosen.json:
         talk(f"Next: {text}")
 
 

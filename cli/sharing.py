@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import typer
 
+from cli import documents
 from cli.arguments import GameArgument, GameOption, named
-from cli.screen import DAMAGED, NOT_VERIFIED, complain, many, out
+from cli.screen import DAMAGED, NOT_VERIFIED, answer, complain, many, out
 
 
 def verify(
@@ -23,6 +24,7 @@ def verify(
     whole = log.tail is None
     with home.naming(path):
         timeline, _, verdict = home.judge(log)
+    answer(list, lambda: documents.verdict(timeline, verdict, log.tail))
     records = many(len(timeline.records), "record")
     out(f"file   {records}{', whole' if whole else f'; {log.tail}'}")
     if verdict.difference is not None:

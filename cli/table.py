@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from functools import partial
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from cli import documents
 from cli.arguments import AtOption, GameArgument, GameOption, named
 from cli.board import choice_lines, choices, next_lines, position
 from cli.kinds import kind
-from cli.screen import out, suggest
+from cli.screen import Lines, answer, out, suggest, talk
+
+if TYPE_CHECKING:
+    from engine.game import AnyGame
 
 
 def show(game: GameArgument = None, g: GameOption = None, at: AtOption = None) -> None:
@@ -17,7 +22,7 @@ def show(game: GameArgument = None, g: GameOption = None, at: AtOption = None) -
     from cli.home import opened
 
     with opened(named(game, g), at=at) as session:
-        out(*position(session))
+        answer(lambda: position(session), lambda: documents.position(session))
 
 
 def moves(game: GameArgument = None, g: GameOption = None, at: AtOption = None) -> None:
@@ -27,7 +32,10 @@ def moves(game: GameArgument = None, g: GameOption = None, at: AtOption = None) 
 
     with opened(named(game, g), at=at) as session:
         possible = choices(session)
-        out(*(choice_lines(possible) or next_lines(session)))
+        answer(
+            lambda: choice_lines(possible) or next_lines(session),
+            lambda: documents.choices(session),
+        )
         if next_is_bot(session):
             out("A bot is to act: 'undertow go' lets it.")
         elif possible:
@@ -38,22 +46,28 @@ def moves(game: GameArgument = None, g: GameOption = None, at: AtOption = None) 
 
 def games() -> None:
     """List the kinds of games that can be played."""
-    from engine.bots import bots
     from engine.errors import NoSuchGame
     from engine.registry import names
-    from engine.setup import LUCK, players
 
     for name in names():
         try:
             game = kind(name)
         except NoSuchGame as error:
-            out(f"{name}: {error}")
+            talk(f"{name}: {error}")
             continue
-        seats = players(game)
-        out(f"{name}: {game.title}, for {seats}; bots: {', '.join(bots(game))}")
-        for option in (*game.options, LUCK):
-            values = option.shown or " | ".join(map(str, option.values))
-            out(f"    {option.name} = {option.default}   ({values}) {option.help}", hang=8)
+        answer(partial(_kind, game), partial(documents.kind, game), hang=8)
+
+
+def _kind(game: AnyGame) -> Lines:
+    """A kind of game: who can play it, and its options."""
+    from engine.bots import bots
+    from engine.setup import LUCK, players
+
+    lines = [f"{game.name}: {game.title}, for {players(game)}; bots: {', '.join(bots(game))}"]
+    for option in (*game.options, LUCK):
+        values = option.shown or " | ".join(map(str, option.values))
+        lines.append(f"    {option.name} = {option.default}   ({values}) {option.help}")
+    return lines
 
 
 def rules(

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from functools import partial
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from cli import documents
 from cli.arguments import AtOption, Dropped, GameArgument, GameOption, named
 from cli.board import next_lines, place_line
-from cli.screen import Lines, out
+from cli.screen import Lines, answer, out
 from engine.picture import columns
 
 if TYPE_CHECKING:
@@ -61,7 +63,7 @@ def log(game: GameArgument = None, g: GameOption = None, at: AtOption = None) ->
     from cli.home import opened
 
     with opened(named(game, g), at=at) as session:
-        log_here(session)
+        answer(partial(_told, session), partial(documents.log, session), hang=_hang(session))
 
 
 def tree(
@@ -72,7 +74,10 @@ def tree(
     from cli.tree import drawn_tree
 
     with opened(named(game, g), at=at) as session:
-        out(*drawn_tree(session, dropped=dropped))
+        answer(
+            lambda: drawn_tree(session, dropped=dropped),
+            lambda: documents.tree(session, dropped=dropped),
+        )
 
 
 def goto_here(session: Session, place: str) -> Lines:
@@ -112,9 +117,7 @@ def switch_here(session: Session, name: str) -> Lines:
 
 def log_here(session: Session, _: str = "") -> Lines:
     """Tell the game up to the end of the line, the head marked."""
-    from replays.transcript import transcript
-
-    out(*transcript(session, marked=True), hang=18 + max(map(columns, session.seats)))
+    out(*_told(session), hang=_hang(session))
     return []
 
 
@@ -130,4 +133,21 @@ def change(game: str | None, verb: Callable[[Session], Lines]) -> None:
     from cli.home import opened
 
     with opened(game, write=True) as session:
-        out(*verb(session), f"{place_line(session)}.", *next_lines(session), hang=4)
+        said = verb(session)
+        answer(
+            lambda: [*said, f"{place_line(session)}.", *next_lines(session)],
+            lambda: documents.position(session),
+            hang=4,
+        )
+
+
+def _told(session: Session) -> Iterable[str]:
+    """The game move by move, the head marked."""
+    from replays.transcript import transcript
+
+    return transcript(session, marked=True)
+
+
+def _hang(session: Session) -> int:
+    """Where a move's sentences begin in the log."""
+    return 18 + max(map(columns, session.seats))

@@ -1,0 +1,284 @@
+"""What `--json` prints: each command's answer as values, with the name and version of a schema.
+
+A field may be added to a schema; one that is taken away, or means something else, makes a new
+version. `docs/json.md` shows each of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from cli.standing import Standing
+    from engine.amend import Amended
+    from engine.compare import Comparison
+    from engine.game import AnyGame
+    from engine.session import Session
+    from events.frames import Tail
+    from events.timeline import Timeline
+    from replays.verify import Verdict
+
+Document = dict[str, Any]
+
+
+def position(session: Session) -> Document:
+    """Where the game stands: the place, the figures there, whose turn it is, what can be done."""
+    from engine.bots import next_is_bot
+    from engine.lines import present
+
+    game, timeline = session.game, session.timeline
+    state = session.state
+    return {
+        "schema": "undertow/position/1",
+        **_game(session),
+        "place": place(session, timeline.head),
+        "line": present(timeline).name(timeline),
+        "end": timeline.number(timeline.end),
+        "fields": dict(game.fields(state)),
+        "turn": game.actor(state),
+        "bot_acts": next_is_bot(session),
+        "choices": _choices(session),
+        "result": _result(session, timeline.head),
+    }
+
+
+def choices(session: Session) -> Document:
+    """What can be done where the game stands."""
+    here = place(session, session.timeline.head)
+    return {
+        "schema": "undertow/choices/1",
+        "place": here,
+        "turn": session.actor(),
+        "choices": _choices(session),
+    }
+
+
+def game(session: Session) -> Document:
+    """What game it is, at the head of a log."""
+    opened = session.timeline.opened
+    return {
+        "schema": "undertow/game/1",
+        **_game(session),
+        "rules": opened.rules,
+        "seed": opened.seed if isinstance(opened.seed, str) else None,
+        "drawn": opened.drawn,
+        "options": session.options,
+    }
+
+
+def move(session: Session, at: int) -> Document:
+    """What happened at a place: the opening, a move, or other dice."""
+    from replays.transcript import tell
+
+    timeline = session.timeline
+    told = tell(session, at)
+    made = timeline.move(at)
+    return {
+        "schema": "undertow/move/1",
+        "place": place(session, at),
+        "seat": None if made is None else session.game.actor(session.state_at(timeline.parent(at))),
+        "action": told.word,
+        "told": list(told.sentences),
+        "notes": notes(session, at)["notes"],
+    }
+
+
+def place(session: Session, at: int) -> Document:
+    """A place: its move's number, its id, its marks."""
+    from engine.places import spelt
+
+    return {
+        "move": session.timeline.number(at),
+        "id": spelt(session.timeline, at),
+        "marks": dict(session.game.marks(session.state_at(at))),
+    }
+
+
+def log(session: Session) -> Iterator[Document]:
+    """The game, each place of the line, and the result where it has one."""
+    from engine.takeback import takebacks
+
+    timeline = session.timeline
+    known = takebacks(timeline)
+    yield game(session)
+    for at in timeline.path(timeline.end):
+        here = {"here": at == timeline.head, "knowing": at in known}
+        yield move(session, at) | here
+    result = _result(session, timeline.end)
+    if result is not None:
+        yield {"schema": "undertow/result/1", **result}
+
+
+def tree(session: Session, *, dropped: bool) -> Document:
+    """All lines of play, each with the one it leaves and how it stands at its end."""
+    from engine.lines import in_order, limbs, present
+    from engine.notes import remarks
+    from engine.tally import tally
+
+    timeline = session.timeline
+    found = limbs(timeline, dropped=dropped)
+    lines = []
+    for _, i in in_order(timeline, found):
+        limb, line = found[i], found[i].line
+        stands = tally(session, line.end)
+        lines.append(
+            {
+                "name": line.name(timeline),
+                "named": line.branch is not None,
+                "dropped": line.dropped(timeline),
+                "here": line == present(timeline),
+                "leaves": None if limb.under is None else found[limb.under].line.name(timeline),
+                "fork": place(session, limb.fork),
+                "end": place(session, line.end),
+                "over": stands.over,
+                "scores": stands.scores,
+                "first": stands.first,
+            }
+        )
+    noted = [at for at in sorted(timeline.notes) if remarks(timeline, at)]
+    return {
+        "schema": "undertow/tree/1",
+        **_game(session),
+        "head": place(session, timeline.head),
+        "lines": lines,
+        "notes": [notes(session, at) for at in noted],
+    }
+
+
+def notes(session: Session, at: int) -> Document:
+    """The notes on a place."""
+    from engine.notes import remarks
+
+    found = remarks(session.timeline, at)
+    return {
+        "schema": "undertow/notes/1",
+        "place": place(session, at),
+        "notes": [{"mark": one.mark, "tag": one.tag, "text": one.text} for one in found],
+    }
+
+
+def difference(session: Session, found: Comparison) -> Document:
+    """Two places: where their lines part, the moves from there, the figures that differ."""
+    one, other = (
+        [move(session, at) for at in way if session.timeline.move(at) is not None]
+        for way in (found.one, found.other)
+    )
+    return {
+        "schema": "undertow/diff/1",
+        "fork": place(session, found.fork),
+        "one": one,
+        "other": other,
+        "figures": [
+            {"field": f.name, "seat": f.seat, "one": f.one, "other": f.other} for f in found.figures
+        ],
+    }
+
+
+def amended(made: Session, at: int, done: Amended, *, written: bool) -> Document:
+    """An earlier choice made otherwise: how far the rest could be kept, what is different."""
+    from engine.compare import compare
+
+    return {
+        "schema": "undertow/amend/1",
+        "place": place(made, at),
+        "branch": done.name,
+        "kept": done.kept,
+        "left": done.left,
+        "why": done.why,
+        "written": written,
+        "difference": difference(made, compare(made, done.beside, made.timeline.head)),
+    }
+
+
+def verdict(timeline: Timeline, found: Verdict, tail: Tail | None) -> Document:
+    """What verifying a file found."""
+    from engine.takeback import takebacks
+
+    wrong = found.difference
+    return {
+        "schema": "undertow/verdict/1",
+        "records": len(timeline.records),
+        "tail": None if tail is None else str(tail),
+        "moves": found.moves,
+        "lines": len(timeline.ends()),
+        "difference": None
+        if wrong is None
+        else {"move": wrong.number, "where": wrong.where, "what": wrong.what},
+        "unchecked": found.unchecked,
+        "drawn": timeline.opened.drawn,
+        "knowing": len(takebacks(timeline)),
+    }
+
+
+def standing(name: str, found: Standing, when: float, *, last: bool) -> Document:
+    """A game's file: who plays, how far it is, when it was played or removed, what is wrong."""
+    return {
+        "schema": "undertow/standing/1",
+        "game": name,
+        "kind": found.kind,
+        "seats": found.seats,
+        "bots": sorted(found.bots),
+        "stands": found.marks,
+        "turn": found.turn,
+        "when": round(when),
+        "last": last,
+        "wrong": found.wrong,
+    }
+
+
+def kind(game: AnyGame) -> Document:
+    """A kind of game: who can play it, and its options."""
+    from engine.bots import bots
+    from engine.setup import LUCK
+
+    return {
+        "schema": "undertow/kind/1",
+        "name": game.name,
+        "title": game.title,
+        "rules": game.rules,
+        "seats": game.seats,
+        "bots": list(bots(game)),
+        "options": [
+            {
+                "name": option.name,
+                "default": option.default,
+                "values": option.values,
+                "help": option.help,
+            }
+            for option in (*game.options, LUCK)
+        ],
+    }
+
+
+def _game(session: Session) -> Document:
+    """Which game it is, and who plays."""
+    players = session.timeline.players
+    return {
+        "game": None if session.file is None else session.file.stem,
+        "kind": session.game.name,
+        "seats": [
+            {"name": name, "player": player or "person"}
+            for name, player in zip(session.seats, players, strict=True)
+        ],
+    }
+
+
+def _choices(session: Session) -> list[Document]:
+    from cli.board import choices
+
+    return [
+        {"word": choice.word, "key": choice.key, "label": choice.label}
+        for choice in choices(session)
+    ]
+
+
+def _result(session: Session, at: int) -> Document | None:
+    result = session.game.result(session.state_at(at))
+    if result is None:
+        return None
+    return {
+        "scores": result.scores,
+        "winners": result.winners,
+        "decided_by": result.decided_by,
+    }

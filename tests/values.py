@@ -1,0 +1,116 @@
+"""docs/json.md: what each schema of --json means, and an example that the program printed."""
+
+from __future__ import annotations
+
+import json
+import re
+from textwrap import fill
+from typing import Any, Final
+
+from tests.command import PAIR, fine
+
+MEANING: Final = {
+    "position/1": (
+        "show",
+        "Where a game stands. `seats` are counted from 0 everywhere; `player` is `person` or a "
+        "bot. `place` is a place as every schema gives it: the number of its move, its id (which "
+        "is the same in every copy of the game), its marks from the widest on. `line` is the line "
+        "that the game stands on, and `end` the number of its last move. `fields` are the figures "
+        "that `undertow fields` lists, a list where there is one for each seat. `turn` is the "
+        "seat that is to act, null when the game is over; `bot_acts` says that a bot plays it. "
+        "Each of `choices` is taken by `undertow do WORD`. `result` is null until then.",
+    ),
+    "choices/1": ("moves", "What can be done at a place, as in a position."),
+    "game/1": (
+        "log",
+        "What game it is. `seed` is null in a copy that does not hold it; `drawn` is true where "
+        "the program drew it, and not a person.",
+    ),
+    "move/1": (
+        "log",
+        "What happened at a place: the opening (`seat` null, no action), a move, or other dice. "
+        "`told` are its events in words, `notes` the notes on it. From `log` it also says whether "
+        "the game stands `here`, and whether it was made `knowing` dice of another line.",
+    ),
+    "tree/1": (
+        "tree",
+        "All lines, each after the one that it `leaves` at its `fork`. `named` is false for a "
+        "line that is called by the id of its end. `scores` are those at its end (null in a game "
+        "without), `first` the seats that won or lead.",
+    ),
+    "diff/1": (
+        "diff start",
+        "Two places: the moves of both from the `fork` on, and the figures that differ (`seat` "
+        "null: of the whole position).",
+    ),
+    "amend/1": (
+        "amend 2 leave --dry-run",
+        "A choice made otherwise: the `branch` it was done on, how many later moves were `kept` "
+        "and how many `left`, and `why` (empty where all were kept). `difference` compares the "
+        "old line with the new one.",
+    ),
+    "notes/1": ("note 2", "The notes on a place; each part may be empty."),
+    "standing/1": (
+        "list",
+        "A game's file. `stands` says how far it is in words, `when` the second since 1970 in "
+        "which it was played, or removed. Where the file does not open, `wrong` says why.",
+    ),
+    "kind/1": (
+        "games",
+        "A kind of game. `seats` are the fewest and the most; `values` of an option are empty "
+        "where they cannot be listed.",
+    ),
+    "verdict/1": (
+        "verify",
+        "What was checked. `tail` is what an interrupted write left at the end, `difference` the "
+        "first move that is not what its seed and rules give, `unchecked` why the luck could not "
+        "be checked; `knowing` counts the moves made knowing dice of another line.",
+    ),
+    "result/1": ("log finished", "How the line of a log ended."),
+}
+"""By schema: the command that prints an example, and what it says."""
+
+_HEAD: Final = """# Values for programs
+
+With `--json` a command prints values instead of text, one in each line (JSON Lines), in ASCII.
+Each says its schema and version: `"schema": "undertow/position/1"`. A later Undertow may add
+fields; what takes one away, or gives it another meaning, is a new version. Errors are sentences on
+standard error and exit codes, as without it. Commands that change a game print the position that it
+came to; `do` and `go` before that each move that was made. This page is made by `pytest --accept`.
+"""
+
+
+def prepared() -> None:
+    """Two games in an empty home: one for all examples, and one that is finished."""
+    fine(
+        "new", "deep-sea", "-p", "bot:random", "-p", "bot:random", "--seed", "otter", "--name", "x"
+    )
+    fine("go")
+    fine("rename", "x", "finished")
+    fine("new", "deep-sea", *PAIR, "--name", "evening")
+    fine("do", "swim, take, swim")
+    fine("note", "2", "?! #greedy too deep")
+
+
+def example(schema: str) -> dict[str, Any]:
+    """What the command prints that the schema is shown by."""
+    fine("show", "evening")  # the game used last, whatever came before
+    command = MEANING[schema][0].split(" ")
+    found = [json.loads(line) for line in fine(*command, "--json").out.splitlines()]
+    return next(one for one in reversed(found) if one["schema"] == f"undertow/{schema}")
+
+
+def page() -> str:
+    """docs/json.md, whole."""
+    parts = [_HEAD]
+    for schema, (command, meaning) in MEANING.items():
+        shown = json.dumps(example(schema), indent=1)
+        shown = re.sub(r'"when": \d+', '"when": 1796000000', shown)
+        shown = re.sub(r"\[\s+([^][{}]{1,70}?)\s+\]", _in_one_line, shown)
+        parts.append(f"## undertow/{schema}\n\n{fill(meaning, 100)}\n")
+        parts.append(f"`undertow {command} --json`:\n\n```json\n{shown}\n```\n")
+    return "\n".join(parts)
+
+
+def _in_one_line(found: re.Match[str]) -> str:
+    return f"[{' '.join(found[1].split())}]"
