@@ -71,6 +71,22 @@ COMMANDS: Final[Mapping[str, Entry]] = {
     "tree": Entry(
         _LOOK, "cli.timeline:tree", ("undertow tree",), "undertow switch NAME goes to a line's end"
     ),
+    "find": Entry(
+        _LOOK,
+        "cli.finding:find",
+        (
+            'undertow find "air < 5 and max(held) >= 2"',
+            'undertow find "turn = anna and held(anna) > held(ben)" -g evening',
+            'undertow find --first "score(1) > 0"',
+        ),
+        "undertow goto MOVE goes to one of them, undertow fields shows what else can be asked",
+    ),
+    "fields": Entry(
+        _LOOK,
+        "cli.finding:fields",
+        ("undertow fields", "undertow fields evening --at 17"),
+        "undertow find CONDITION finds the places where they are so",
+    ),
     "diff": Entry(
         _LOOK,
         "cli.comparing:diff",

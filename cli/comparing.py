@@ -29,16 +29,19 @@ def diff(
     from cli.home import opened
 
     with opened(game) as session:
-        out(*diff_here(session, f"{one} {other}"))
+        out(*_compared(session, one, other))
 
 
 def diff_here(session: Session, words: str) -> Lines:
     """The comparison of two places, or of one with this one."""
+    one, _, other = words.partition(" ")
+    return _compared(session, one, other.strip() or "@")
+
+
+def _compared(session: Session, one: str, other: str) -> Lines:
     from engine.compare import compare
     from engine.places import find_place, line_name
 
-    one, _, other = words.partition(" ")
-    other = other.strip() or "@"
     found = compare(session, find_place(session, one), find_place(session, other))
     number = session.timeline.number(found.fork)
     one, other = (line_name(session.timeline) if name == "@" else name for name in (one, other))
@@ -54,6 +57,8 @@ def diff_here(session: Session, words: str) -> Lines:
 
 def _side_by_side(session: Session, found: Comparison, names: tuple[str, str]) -> list[Line]:
     """The moves after the fork, those of one number in one row."""
+    from replays.transcript import tell
+
     timeline = session.timeline
     half = max((paint.width() - 10) // 2, 8)
     look = paint.look()
@@ -62,18 +67,10 @@ def _side_by_side(session: Session, found: Comparison, names: tuple[str, str]) -
     pairs = list(zip_longest(*ways))
     for pair in islice(pairs, _MOST):
         number = next(timeline.number(place) for place in pair if place is not None)
-        told = [cut(_told(session, place), half, look) if place else "" for place in pair]
+        told = [cut(tell(session, place).briefly(), half, look) if place else "" for place in pair]
         rows.append(_row(str(number), *told))
     more = [text(f"and {len(pairs) - _MOST:,} more", "quiet")] if len(pairs) > _MOST else []
     return [*table(rows, right=(0,)), *more]
-
-
-def _told(session: Session, place: int) -> str:
-    """A move in half a line: who, what, and what it came to."""
-    from replays.transcript import tell
-
-    told = tell(session, place)
-    return f"{told.actor} {told.word}: {''.join(told.sentences[-1:])}".rstrip(": ")
 
 
 def _figures(session: Session, found: Comparison, names: tuple[str, str]) -> Lines:

@@ -12,6 +12,7 @@ from cli.acting import let_bots_play
 from cli.back import redo_here, undo_here
 from cli.board import position
 from cli.comparing import diff_here
+from cli.finding import fields_here, find_here
 from cli.matching import as_compared
 from cli.notes import note_here
 from cli.screen import Lines, nearest, out
@@ -118,6 +119,8 @@ VERBS: Final[Mapping[str, Verb]] = {
     "diff": Verb(
         diff_here, "diff A [B]", "two lines side by side, and what differs; B is here", "diff main"
     ),
+    "find": Verb(find_here, "find CONDITION", "where on this line that is true", "find turn = red"),
+    "fields": Verb(fields_here, "fields", "the figures that find and diff speak of"),
     "tree": Verb(lambda session, _: tree_here(session), "tree", "all lines drawn"),
     "log": Verb(log_here, "log", "this line told move by move"),
     "show": Verb(lambda session, _: position(session), "show", "the board again"),

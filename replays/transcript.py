@@ -27,6 +27,11 @@ class Told:
     sentences: tuple[str, ...]
     notes: tuple[str, ...]
 
+    def briefly(self) -> str:
+        """The place in half a line: who, what, and what it came to."""
+        who = " ".join(word for word in (self.actor, self.word) if word)
+        return ": ".join([part for part in (who, *self.sentences[-1:]) if part])
+
     def line(self, width: int) -> str:
         """The place as one line; `width` is that of the longest seat name, in columns."""
         text = "; ".join(self.sentences)
