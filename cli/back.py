@@ -104,9 +104,11 @@ def _before(session: Session, words: list[str]) -> int:
     from engine.places import find_place
 
     if words[:1] in (["--to"], ["to"]):
-        if len(words) != 2:
+        named = " ".join(words[1:])
+        more = {"--step", "--turn"} & set(words)
+        if more or (len(words) != 2 and not named.startswith("find:")):
             raise Refused("--to takes one place and nothing else, as: undo --to 17")
-        return find_place(session, words[1])
+        return find_place(session, named)
     count, step, rest = _counted(words)
     turn = rest == ["--turn"] or rest == ["turn"]
     if rest and not turn:

@@ -119,6 +119,26 @@ COMMANDS: Final[Mapping[str, Entry]] = {
         "undertow switch LINE goes to the end of one, undertow diff LINE compares it",
         schemas=("tree/1",),
     ),
+    "find": Entry(
+        _LOOK,
+        "cli.finding:find",
+        "CONDITION... --first --all --ids -g=GAME --game=GAME",
+        (
+            'undertow find "air < 5 and max(held) >= 2"',
+            'undertow find "turn = anna and held(anna) > held(ben)" -g evening',
+            'undertow find --first "score(1) > 0"',
+        ),
+        "undertow goto MOVE goes to one of them, undertow fields shows what else can be asked",
+        schemas=("found/1",),
+    ),
+    "fields": Entry(
+        _LOOK,
+        "cli.finding:fields",
+        "GAME -g=GAME --game=GAME --at=PLACE",
+        ("undertow fields", "undertow fields evening --at 17"),
+        "undertow find CONDITION finds the places where they are so",
+        schemas=("fields/1",),
+    ),
     "diff": Entry(
         _LOOK,
         "cli.comparing:diff",

@@ -94,21 +94,14 @@ def _differ(one: Move | None, other: Move | None) -> bool:
 
 
 def _told(session: Session, *pair: int | None) -> list[str]:
-    """Two moves beside each other: who, what, and what it came to, if that is other than beside it;
-    else the last of it. Empty where there is none."""
+    """Two moves beside each other, as they differ; empty where there is none."""
     from replays.transcript import tell
 
     told = [None if place is None else tell(session, place) for place in pair]
-    known = [set(one.sentences) if one else set[str]() for one in told]
-    texts = []
-    for one, beside in zip(told, reversed(known), strict=True):
-        if one is None:
-            texts.append("")
-            continue
-        other = [words for words in one.sentences if words not in beside] if beside else []
-        came_to = [words.removeprefix(f"{one.actor} ") for words in other or one.sentences[-1:]]
-        texts.append(f"{one.actor} {one.word}: {'; '.join(came_to)}".rstrip(": "))
-    return texts
+    said = [one.sentences if one else () for one in told]
+    return [
+        one.briefly(beside) if one else "" for one, beside in zip(told, reversed(said), strict=True)
+    ]
 
 
 def figures(session: Session, found: Comparison, names: tuple[str, str]) -> Lines:

@@ -251,6 +251,16 @@ def _kind(typed: Typed) -> AnyGame:
     return find(typed.arguments[0] if typed.arguments else USUAL)
 
 
+def _figures(typed: Typed) -> Iterator[Word]:
+    from engine.search import OWN, figures
+
+    session = _session(typed)
+    about = {**session.game.about, **OWN}
+    for name, value in figures(session, session.timeline.head).items():
+        each = [f"{name}({seat})" for seat in session.seats] if isinstance(value, tuple) else [name]
+        yield from ((one, about.get(name, "")) for one in each)
+
+
 def _shells(_: Typed) -> Iterator[Word]:
     yield from (("bash", ""), ("zsh", ""), ("fish", ""))
 
@@ -261,6 +271,7 @@ def _when(_: Typed) -> Iterator[Word]:
 
 _OFFERS: Final[Mapping[str, Callable[[Typed], Iterator[Word]]]] = {
     "ACTION": _actions,
+    "CONDITION": _figures,
     "GAME": _games,
     "KIND": _kinds,
     "LINE": _lines,

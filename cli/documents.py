@@ -158,6 +158,34 @@ def notes(session: Session, at: int) -> Document:
     }
 
 
+def found(session: Session, at: int) -> Document:
+    """A place where a condition is true, and the first line that has it."""
+    from engine.lines import Line
+
+    line = Line(*session.timeline.line_through(at))
+    return {
+        "schema": "undertow/found/1",
+        "place": place(session, at),
+        "line": line.name(session.timeline),
+    }
+
+
+def fields(session: Session) -> Document:
+    """The figures where the game stands, and what each is."""
+    from engine.search import OWN, figures
+
+    here = session.timeline.head
+    about = {**session.game.about, **OWN}
+    return {
+        "schema": "undertow/fields/1",
+        "place": place(session, here),
+        "fields": [
+            {"name": name, "value": value, "about": about.get(name, "")}
+            for name, value in figures(session, here).items()
+        ],
+    }
+
+
 def difference(session: Session, found: Comparison) -> Document:
     """Two places: where their lines part, the moves from there, the figures that differ."""
     one, other = (

@@ -9,6 +9,7 @@ from contextlib import suppress
 from typing import Final, TextIO
 
 from cli import paint
+from engine.nearest import nearest as nearest  # for all commands
 from engine.picture import Line, folded, words_of
 
 OK: Final = 0
@@ -114,17 +115,6 @@ def suggest(text: str) -> None:
         talk(f"Next: {text}")
 
 
-def nearest(typed: str, known: Iterable[str], otherwise: str | None = None) -> str:
-    """What may have been meant; where nothing is near, what there is, or what is said instead."""
-    from difflib import get_close_matches
-
-    small = {word.casefold(): word for word in known}
-    near = get_close_matches(typed[:_LONGEST].casefold(), small, n=3, cutoff=0.6)
-    if near:
-        return f"did you mean {' or '.join(small[word] for word in near)}?"
-    return f"there are: {', '.join(small.values())}" if otherwise is None else otherwise
-
-
 def complain(text: str) -> None:
     """An error, in one sentence, to standard error."""
     talk(f"undertow: {' '.join(text.split())}")
@@ -172,13 +162,14 @@ def _run(command: Callable[[], int | None]) -> int:
 
 def exit_code(error: Exception) -> int | None:
     """The documented code of an error; None for one that nobody foresaw."""
-    from engine.errors import BadMove, BadSetup, NoSuchGame, NoSuchPlace, Refused
+    from engine.errors import BadCondition, BadMove, BadSetup, NoSuchGame, NoSuchPlace, Refused
     from events.errors import Damaged, InUse, NotWritten, OtherVersion
 
     codes: tuple[tuple[type[Exception], int], ...] = (
         (Refused, REFUSED),
         (BadSetup, USAGE),
         (BadInput, USAGE),
+        (BadCondition, USAGE),
         (Damaged, DAMAGED),
         (BadMove, DAMAGED),
         (NotVerified, NOT_VERIFIED),

@@ -21,7 +21,10 @@ Place = Annotated[
     str,
     typer.Argument(
         metavar="PLACE",
-        help="17, -3 from here, dive:2, last:red, start, end, a branch, a branch~2, or an id.",
+        help=(
+            "17, -3 from here, dive:2, last:red, find:CONDITION, start, end, a branch, a branch~2, "
+            "or an id."
+        ),
     ),
 ]
 BranchName = Annotated[str, typer.Argument(metavar="NAME", help="The name of the branch.")]

@@ -83,9 +83,8 @@ def _items(session: Session, tree: list[Limb]) -> list[list[Item]]:
 def _told(session: Session, limb: Limb) -> Iterator[Item]:
     """The marks, notes and head on the places that a limb has for itself."""
     timeline = session.timeline
-    way = _own(session, limb)
     before = _widest(session, limb.fork)
-    for place in way:
+    for place in limb.own(timeline):
         number = timeline.number(place)
         mark = _widest(session, place)
         if mark != before:
@@ -100,18 +99,6 @@ def _told(session: Session, limb: Limb) -> Iterator[Item]:
             here = present(timeline)
             on = "" if here == limb.line else f", on {here.name(timeline)}"
             yield Item(number, _HEAD, text(f"{_HERE}{on}", "changed"))
-
-
-def _own(session: Session, limb: Limb) -> list[int]:
-    """The places that a limb has for itself, the first one first."""
-    way, place = [], limb.line.end
-    while place != limb.fork:
-        way.append(place)
-        place = session.timeline.parent(place)
-    if limb.under is None:
-        way.append(place)
-    way.reverse()
-    return way
 
 
 def _widest(session: Session, place: int) -> str:

@@ -14,6 +14,7 @@ from cli.back import redo_here, undo_here
 from cli.board import position
 from cli.branches import branches_here, hide_here, rename_here
 from cli.comparing import diff_here
+from cli.finding import fields_here, find_here
 from cli.notes import note_here
 from cli.screen import Lines, nearest, out
 from cli.timeline import (
@@ -136,6 +137,8 @@ VERBS: Final[Mapping[str, Verb]] = {
     "diff": Verb(
         diff_here, "diff A [B]", "two lines side by side, and what differs; B is here", "diff main"
     ),
+    "find": Verb(find_here, "find CONDITION", "where on this line that is true", "find turn = red"),
+    "fields": Verb(fields_here, "fields", "the figures that find and diff speak of"),
     "tree": Verb(tree_here, "tree", "all lines drawn"),
     "log": Verb(log_here, "log", "this line told move by move"),
     "show": Verb(lambda session, _: position(session), "show", "the board again"),

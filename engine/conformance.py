@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final
 
 from engine.bots import bots
+from engine.figures_check import check_figures, figures_of
 from engine.game import AnyGame, Look, Options
 from engine.lesson_check import check_lesson
 from engine.opening import opened, opening, read_timeline
@@ -164,9 +165,7 @@ def check_position(
     if game.key is not None:
         _check_keys([game.key(action, view) for action in legal], words, game.letters)
     _must(game.marks(state), "a position without marks")
-    for name, value in game.fields(state).items():
-        each = value if isinstance(value, tuple) else names
-        _must(len(each) == len(names), f"{name} is not one for each seat")
+    check_figures(game, state, before, names)
     hash(state)
     return legal
 
@@ -298,4 +297,8 @@ def _check_redaction(game: AnyGame, session: Session) -> None:
             _must(
                 game.view(state, seat) == game.view(session.state_at(place), seat),
                 f"a copy for seat {seat} does not show it what it saw",
+            )
+            _must(
+                figures_of(game, state) == figures_of(game, session.state_at(place)),
+                "a figure tells what not everybody may know",
             )

@@ -27,3 +27,7 @@ class BadMove(Exception):
 
 class NoSuchPlace(Exception):
     """A place that does not exist, or a name that could be several. One sentence for the person."""
+
+
+class BadCondition(Exception):
+    """A condition on places that cannot be understood. One sentence for the person."""

@@ -129,7 +129,10 @@ class Game(Generic[S, A, E, V]):
     marks: Callable[[S], Mapping[str, int]]
     """Where the game stands in its own terms, from the widest: dive 2, round 5."""
     fields: Callable[[S], Mapping[str, int | tuple[int, ...]]]
-    """The figures of a position by name; a tuple has one for each seat."""
+    """The figures of a position by name, such as everybody may know; a tuple has one for each seat.
+
+    They are the same ones everywhere; none is called `move` or `turn`, which every game has.
+    """
     result: Callable[[S], Result | None]
     conserved: Callable[[S], Hashable]
     """What never changes from the first position to the last: all the pieces of the box."""
@@ -159,6 +162,8 @@ class Game(Generic[S, A, E, V]):
     """The position in sentences, for who cannot see a picture; the views are those of `board`."""
     sheet: Callable[[V, Names, Look], Sequence[Line]] | None = None
     """The end of a game as a picture: how the scores came about, and all that is turned up."""
+    about: Mapping[str, str] = attrs.Factory(dict)
+    """What marks and fields are, each in a few words."""
     lesson: Callable[[], Lesson] | None = None
     """A first game that teaches, read when it is wanted."""
 

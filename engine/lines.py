@@ -45,6 +45,17 @@ class Limb:
     under: int | None
     """Which limb it leaves, as an index; None for the first."""
 
+    def own(self, timeline: Timeline) -> list[int]:
+        """The places that it has for itself, the first one first; to the first limb the opening."""
+        way, place = [], self.line.end
+        while place != self.fork:
+            way.append(place)
+            place = timeline.parent(place)
+        if self.under is None:
+            way.append(place)
+        way.reverse()
+        return way
+
 
 def present(timeline: Timeline) -> Line:
     """The line on which the head stands."""

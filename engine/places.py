@@ -19,13 +19,15 @@ _LETTERS: Final = re.compile(r"[k-z]{1,64}")
 
 
 def find_place(session: Session, text: str) -> int:
-    """The place that a text names. Raises NoSuchPlace.
+    """The place that a text names. Raises NoSuchPlace, BadCondition.
 
     All that `named_place` knows; a mark of the game as `dive:2` or `dive:2/round:3`, on this line
     (narrower marks alone are looked for where the head stands: `round:3` of this dive); `last:red`,
-    where red decided last on the way here.
+    where red decided last on the way here; `find:air < 5`, where that is first true on this line.
     """
     text = unicodedata.normalize("NFC", text)
+    if text.startswith("find:"):
+        return _first_fitting(session, text.removeprefix("find:"))
     base, tilde, back = text.partition("~")
     if ":" in base:
         name, _, value = base.partition(":")
@@ -133,6 +135,17 @@ def _last_decision(session: Session, name: str) -> int:
     raise NoSuchPlace(f"{name} has not decided anything yet on this line")
 
 
+def _first_fitting(session: Session, text: str) -> int:
+    """The first place of this line where a condition is true; `~2` behind it: two moves before."""
+    from engine.search import fitting
+
+    timeline = session.timeline
+    condition, tilde, back = text.partition("~")
+    for place in fitting(session, condition, timeline.path(timeline.end)):
+        return _before(timeline, place, back if tilde else "0")
+    raise NoSuchPlace(f"nowhere on this line is it true that {condition.strip()}")
+
+
 def _marked(session: Session, text: str) -> int:
     """The first place of this line with these marks, as `dive:2/round:3`."""
     timeline, game = session.timeline, session.game
@@ -141,7 +154,7 @@ def _marked(session: Session, text: str) -> int:
     for pair in text.split("/"):
         name, _, value = pair.partition(":")
         if name not in here:
-            known = ", ".join([*[f"{mark}:N" for mark in here], "last:SEAT"])
+            known = ", ".join([*[f"{mark}:N" for mark in here], "last:SEAT", "find:CONDITION"])
             raise NoSuchPlace(f"there is no mark {name!r} in {game.title}; there are {known}")
         if not re.fullmatch("[0-9]{1,9}", value):
             raise NoSuchPlace(f"a mark is a name and a number, as {name}:1, not {pair!r}")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Final
 
 import attrs
@@ -26,6 +26,16 @@ class Told:
     word: str
     sentences: tuple[str, ...]
     notes: tuple[str, ...]
+
+    def briefly(self, beside: Collection[str] = ()) -> str:
+        """The place in half a line: who, what, and what it came to.
+
+        Beside other sentences that is what is not said there, if anything.
+        """
+        who = " ".join(word for word in (self.actor, self.word) if word)
+        other = [words for words in self.sentences if words not in beside] if beside else []
+        said = [words.removeprefix(f"{self.actor} ") for words in other or self.sentences[-1:]]
+        return ": ".join([part for part in (who, "; ".join(said)) if part])
 
     def line(self, width: int) -> str:
         """The place as one line; `width` is that of the longest seat name, in columns."""

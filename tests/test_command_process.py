@@ -30,7 +30,9 @@ pytestmark = pytest.mark.usefixtures("home")
 
 @posix
 @pytest.mark.parametrize("unbuffered", ["", "1"])
-@pytest.mark.parametrize("words", ["list", "rules deep-sea", "log pair", "--help", "do swim"])
+@pytest.mark.parametrize(
+    "words", ["list", "rules deep-sea", "log pair", "find move<9", "--help", "do swim"]
+)
 def test_a_reader_that_closes_the_pipe_is_no_error_to_speak_of(
     pair: Path, words: str, unbuffered: str
 ) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import attrs
@@ -81,7 +80,7 @@ def swapped(action: Any, view: Table) -> str:
     return "stop" if isinstance(action, Draw) else "draw"
 
 
-FAULTS: list[tuple[str, dict[str, Callable[..., Any]], str]] = [
+FAULTS: list[tuple[str, dict[str, Any], str]] = [
     ("a view that shows what others drew", {"view": leaking}, "does not show it what it saw"),
     ("what is imagined is not what was seen", {"imagine": careless}, "does not agree"),
     ("a label asked for twice", {"decide": rolls_twice}, "asked for twice"),
@@ -149,6 +148,25 @@ FAULTS: list[tuple[str, dict[str, Callable[..., Any]], str]] = [
     ),
     ("a key that is another's word", {"key": swapped}, "another's word"),
     ("no rules", {"rules_page": lambda: ""}, "page of rules"),
+    (
+        "a figure that tells a secret",
+        {"fields": lambda state: {"pearls": sum(pearl or 0 for pearl in state.pearls)}},
+        "not everybody may know",
+    ),
+    (
+        "a figure that comes and goes",
+        {"fields": lambda state: {"drawn": 1} if state.drawn_by else {}},
+        "not the same ones everywhere",
+    ),
+    (
+        "a figure for too many seats",
+        {"fields": lambda state: {"drawn": (1, 2, 3)}},
+        "drawn is not one for each seat",
+    ),
+    ("a figure nobody can ask for", {"fields": lambda state: {"max": 1}}, "called 'max'"),
+    ("a figure of two words", {"marks": lambda state: {"the draw": 1}}, "called 'the draw'"),
+    ("words about no figure", {"about": {"depth": "how deep"}}, "a figure that there is not"),
+    ("a figure that is ours", {"fields": lambda state: {"turn": 1}}, "that all games use"),
     (
         "a key of no listed letter",
         {"key": lambda action, view: type(action).__name__},

@@ -8,7 +8,7 @@ from typing import Any, get_args, get_type_hints
 import pytest
 
 from engine.game import Luck
-from engine.games.deep_sea import air, board, scores, turn
+from engine.games.deep_sea import GAME, air, board, scores, turn
 from engine.games.deep_sea.model import (
     CLASSES,
     Action,
@@ -90,3 +90,7 @@ def test_fields_are_the_figures_of_the_table() -> None:
         "back": (1, 0, 0),
         "path": 32,
     }
+
+
+def test_every_figure_is_told_what_it_is() -> None:
+    assert set(GAME.about) == set(fields(given(back(9), back(4))))

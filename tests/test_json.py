@@ -21,6 +21,7 @@ USES = {
     "seat": "seat anna bot:random",
     "moves": "moves --at 2",
     "diff": "diff start",
+    "find": "find move = 1",
     "goto": "goto 1",
     "branch": "branch what-if",
     "switch": "switch finished",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import shlex
 from textwrap import fill
 from typing import Any, Final
 
@@ -42,6 +43,15 @@ MEANING: Final = {
         "diff start",
         "Two places: the moves of both from the `fork` on, and the figures that differ (`seat` "
         "null: of the whole position).",
+    ),
+    "found/1": (
+        'find "held(anna) > 0"',
+        "A place where a condition is true, and the first line that has it.",
+    ),
+    "fields/1": (
+        "fields",
+        "The figures of a place, as `find` and `diff` speak of them: a number, or one a seat. "
+        "`turn` is counted from 1, and 0 when the game is over.",
     ),
     "amend/1": (
         "amend 2 leave --dry-run",
@@ -95,7 +105,7 @@ def prepared() -> None:
 def example(schema: str) -> dict[str, Any]:
     """What the command prints that the schema is shown by."""
     fine("show", "evening")  # the game used last, whatever came before
-    command = MEANING[schema][0].split(" ")
+    command = shlex.split(MEANING[schema][0])
     found = [json.loads(line) for line in fine(*command, "--json").out.splitlines()]
     return next(one for one in reversed(found) if one["schema"] == f"undertow/{schema}")
 

@@ -127,5 +127,6 @@ GAME: Final[Game[State, Action, Event, State]] = Game(
     letters=text.LETTERS,
     describe=_describe,
     sheet=_sheet,
+    about=text.FIGURES,
     lesson=_lesson,
 )

@@ -33,6 +33,19 @@ from engine.games.deep_sea.model import (
 from engine.games.deep_sea.rules import State, may_search
 
 _PAGE: Final = Path(__file__).parents[3] / "docs" / "rules" / "deep-sea.md"
+FIGURES: Final = {
+    "dive": "number of the dive",
+    "round": "number of its round",
+    "air": "air that is left",
+    "score": "points brought home",
+    "held": "chips and stacks held",
+    "place": "space; 0: submarine",
+    "rising": "1: has turned back",
+    "back": "1: is back on board",
+    "path": "spaces of the path",
+}
+"""What the figures of a position are."""
+
 _ENDINGS: Final = {
     "home": "everyone is back",
     "air": "the air has run out",
