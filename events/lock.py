@@ -30,6 +30,8 @@ else:
         try:
             fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
-            raise InUse("in use by another process; it can be read, not changed") from None
+            from events.holder import holder
+
+            raise InUse(f"in use by {holder(handle)}; it can be read, not changed") from None
         except OSError as error:
             raise NotWritten(f"cannot be locked ({error.strerror}); copy it elsewhere") from None

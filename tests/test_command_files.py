@@ -77,7 +77,8 @@ def test_a_game_that_another_process_plays_can_be_watched(pair: Path) -> None:
     try:
         for words in (["do", "swim"], ["undo"], ["play", "pair"], ["branch", "b"], ["go"]):
             said = refused(13, *words)
-            assert said == "pair.undertow: in use by another process; it can be read, not changed"
+            assert said.startswith("pair.undertow: in use by ")
+            assert said.endswith("; it can be read, not changed")
         for word in ("show", "moves", "log", "tree", "verify", "list"):
             fine(word)
     finally:

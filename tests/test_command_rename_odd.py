@@ -41,9 +41,9 @@ def in_use(pair: Path) -> Iterator[Path]:
 
 
 def test_a_game_that_another_process_plays_keeps_its_name(in_use: Path) -> None:
-    assert refused(13, "rename", "pair", "evening") == (
-        "pair.undertow: in use by another process; it can be read, not changed"
-    )
+    said = refused(13, "rename", "pair", "evening")
+    assert said.startswith("pair.undertow: in use by ")
+    assert said.endswith("it can be read, not changed")
     fine("copy", "pair", "evening")
     assert game_file("evening").read_bytes() == in_use.read_bytes()
 
