@@ -30,16 +30,20 @@ def diff(
     from cli.home import opened
 
     with opened(game) as session:
-        out(*diff_here(session, f"{one} {other}"))
+        out(*compared(session, one, other))
 
 
 def diff_here(session: Session, words: str) -> Lines:
     """The comparison of two places, or of one with this one."""
+    one, _, other = words.partition(" ")
+    return compared(session, one, other.strip() or "@")
+
+
+def compared(session: Session, one: str, other: str) -> Lines:
+    """The comparison of two places."""
     from engine.compare import compare
     from engine.places import find_place, line_name
 
-    one, _, other = words.partition(" ")
-    other = other.strip() or "@"
     found = compare(session, find_place(session, one), find_place(session, other))
     number = session.timeline.number(found.fork)
     one, other = (line_name(session.timeline) if name == "@" else name for name in (one, other))
