@@ -86,9 +86,11 @@ def dropped(session: Session, name: str, *, back: bool) -> Lines:
 def renamed(session: Session, old: str, new: str) -> Lines:
     """Call a line otherwise. Raises Refused, NoSuchPlace."""
     from engine.lines import find_line
+    from engine.places import checked_branch_name
 
     line = find_line(session, old)
     was = line.name(session.timeline)
+    new = checked_branch_name(session.timeline, new)
     session.rename(line, new)
     return [f"{was} is called {new} now."]
 

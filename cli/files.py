@@ -12,7 +12,7 @@ import typer
 
 from cli import documents, paint
 from cli.arguments import GameOption
-from cli.screen import BadInput, NotFound, answer, out
+from cli.screen import BadInput, NotFound, answer, exit_code, out
 from engine.errors import Refused
 
 T = TypeVar("T")
@@ -145,8 +145,13 @@ def _is_branch(name: str) -> bool:
 
     if home.last_used() is None:
         return False
-    with home.opened(None) as session:
-        return name in session.timeline.branches
+    try:
+        with home.opened(None) as session:
+            return name in session.timeline.branches
+    except Exception as error:
+        if exit_code(error) is None:
+            raise
+        return False  # a game that cannot be read is no matter of the one that was named
 
 
 def _move(old: Path, new: Path, advice: str, *, used: bool) -> None:

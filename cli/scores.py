@@ -34,5 +34,5 @@ def outcome(session: Session, found: Tally) -> str:
     who = " and ".join(safe(session.seats[seat]) for seat in found.first)
     if found.over:
         return f"over: {who} won"
-    leads = "leads" if len(found.first) == 1 else "lead"
-    return f"{found.place()}: {who} {leads}" if who else found.place()
+    leads = f"{who} {'leads' if len(found.first) == 1 else 'lead'}" if who else ""
+    return ": ".join(filter(None, (found.place(), leads)))

@@ -43,7 +43,7 @@ def branch(
     game: GameOption = None,
 ) -> None:
     """Begin a branch, here or at a place; what is played next goes with its name."""
-    change(game, lambda session: branch_here(session, f"{name} {place}"))
+    change(game, lambda session: branched(session, name, place))
 
 
 def reluck(game: GameOption = None) -> None:
@@ -93,10 +93,15 @@ def goto_here(session: Session, place: str) -> Lines:
 
 def branch_here(session: Session, words: str) -> Lines:
     """Begin a branch: its name, and the place where it begins if that is not here."""
+    name, _, place = words.partition(" ")
+    return branched(session, name, place.strip() or "@")
+
+
+def branched(session: Session, name: str, place: str) -> Lines:
+    """Begin a branch at a place."""
     from engine.places import find_place
 
-    name, _, place = words.partition(" ")
-    session.branch(name, find_place(session, place.strip() or "@"))
+    session.branch(name, find_place(session, place))
     return []
 
 

@@ -12,7 +12,7 @@ from cli.scores import outcome, scores_line
 from cli.screen import safe
 from engine.lines import Limb, limbs, present
 from engine.notes import remarks
-from engine.picture import Line, cut, joined, text
+from engine.picture import Line, cut, joined, letters, text
 from engine.tally import tally
 
 if TYPE_CHECKING:
@@ -122,4 +122,4 @@ def _title(session: Session, limb: Limb) -> Line:
         parts.append(text("(dropped)", "quiet"))
     if line == present(timeline) and timeline.head == timeline.end:
         parts.insert(1, text(_HERE, "changed"))
-    return joined([part for part in parts if part], "  ")
+    return joined([part for part in parts if letters(part)], "  ")

@@ -65,12 +65,15 @@ def present(timeline: Timeline) -> Line:
 def lines(timeline: Timeline, *, dropped: bool = False) -> list[Line]:
     """All lines: the branches in the order in which they were named, then those without a name.
 
-    Those that are hidden only where `dropped` asks for them, or the head stands on one.
+    Those that are hidden only where `dropped` asks for them, or the head stands on one. Its line is
+    always among them, also where a file made elsewhere lets it end before others go on.
     """
     branches = sorted(timeline.branches, key=timeline.since.__getitem__)
     found = [Line(name, timeline.branches[name]) for name in branches]
     found += [Line(None, end) for end in timeline.unnamed_ends()]
     here = present(timeline)
+    if here not in found:
+        found.append(here)
     return [line for line in found if dropped or line == here or not line.dropped(timeline)]
 
 

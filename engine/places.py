@@ -73,12 +73,18 @@ def spelt(timeline: Timeline, place: int) -> str:
 
 def find_move(session: Session, text: str) -> int:
     """The place to which the move leads that a text names: 17, an id, a tag, or `last:red`, which
-    is the move that red chose last. Raises NoSuchPlace."""
-    place = find_place(session, text)
-    if not text.startswith("last:") or "~" in text:
+    is the move that red chose last. Raises NoSuchPlace.
+
+    A number means the move itself, also where other dice follow it.
+    """
+    timeline, place = session.timeline, find_place(session, text)
+    if text.startswith("last:") and "~" not in text:
+        place = timeline.at_number(timeline.number(place) + 1, timeline.head)
+    elif not re.fullmatch("-?[0-9]+", text):
         return place
-    timeline = session.timeline
-    return timeline.at_number(timeline.number(place) + 1, timeline.head)
+    while place and timeline.move(place) is None:
+        place = timeline.parent(place)
+    return place
 
 
 def free_name(timeline: Timeline, wanted: str) -> str:

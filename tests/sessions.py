@@ -1,4 +1,4 @@
-"""Sessions of Deep Sea Adventure or a walk, in memory, played by the numbers of choices."""
+"""Sessions of Deep Sea Adventure or another game, in memory, played by the numbers of choices."""
 
 from __future__ import annotations
 
@@ -15,11 +15,19 @@ NAMES = ("anna", "ben")
 OPTIONS = checked_options(DEEP_SEA, {"first": "anna"}, NAMES)
 
 
-def begun(game: AnyGame = DEEP_SEA, players: dict[int, str] | None = None) -> MemoryLog:
-    """The log of a new game for two, or of a walk."""
-    names = NAMES[: game.seats[1]]
-    options = OPTIONS if game.options else {}
-    first = opened(game, options, names, "calm-otter", drawn=False)
+def begun(
+    game: AnyGame = DEEP_SEA,
+    players: dict[int, str] | None = None,
+    *,
+    names: tuple[str, ...] = NAMES,
+    seed: str = "calm-otter",
+    **given: str,
+) -> MemoryLog:
+    """The log of a new game, for two unless names or the game say otherwise; the first begins."""
+    names = names[: game.seats[1]]
+    if game.name == DEEP_SEA.name:
+        given = {"first": names[0], **given}
+    first = opened(game, checked_options(game, given, names), names, seed, drawn=False)
     return MemoryLog(opening(first, game, players or {}))
 
 
