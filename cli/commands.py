@@ -68,6 +68,16 @@ COMMANDS: Final[Mapping[str, Entry]] = {
     "log": Entry(
         _LOOK, "cli.timeline:log", ("undertow log",), "undertow goto MOVE goes to any of these"
     ),
+    "replay": Entry(
+        _LOOK,
+        "cli.replay:replay",
+        (
+            "undertow replay",
+            "undertow replay evening --at dive:2",
+            "undertow replay --speed 4",
+        ),
+        "undertow play goes on with the game, undertow goto MOVE goes to a place of it",
+    ),
     "tree": Entry(
         _LOOK, "cli.timeline:tree", ("undertow tree",), "undertow switch NAME goes to a line's end"
     ),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from itertools import chain, count
 from typing import TYPE_CHECKING, Final
 
 from engine.errors import NoSuchPlace, Refused
@@ -87,6 +88,15 @@ def checked_branch_name(timeline: Timeline, name: str) -> str:
     if len(name) == SHORT_ID and _LETTERS.fullmatch(name) and _spelt(timeline, name):
         raise Refused(f"{name!r} is the beginning of an id already; choose another name")
     return name
+
+
+def free_name(timeline: Timeline, wanted: str) -> str:
+    """A name for a new branch that means nothing yet: `wanted`, or `wanted-2`, `wanted-3`, ..."""
+    from engine.notes import tags
+
+    taken = {*timeline.branches, *tags(timeline)}
+    names = chain([wanted], (f"{wanted}-{number}" for number in count(2)))
+    return next(name for name in names if name not in taken)
 
 
 def _before(timeline: Timeline, place: int, back: str) -> int:
