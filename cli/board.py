@@ -27,24 +27,32 @@ def position(session: Session) -> Lines:
 
 def board(session: Session) -> Lines:
     """The board where the head stands, as the one at the screen may see it."""
+    return [place_line(session), *picture(session, _seen_before(session))]
+
+
+def picture(session: Session, before: Any) -> Lines:
+    """The board alone, or its sentences; what is other than in the view `before` is marked."""
     game = session.game
     view: Any = game.view(session.state, at_screen(session))
-    before = _seen_before(session)
     if paint.plain():
-        return [place_line(session), *_in_words(session, view, before)]
-    return [place_line(session), *game.board(view, before, session.seats, paint.look())]
+        return _in_words(session, view, before)
+    return game.board(view, before, session.seats, paint.look())
+
+
+def score_sheet(session: Session) -> Lines:
+    """How the scores of a game that is over came about."""
+    game, look = session.game, paint.look()
+    view: Any = game.view(session.state, at_screen(session))
+    if paint.plain() and (game.describe is not None or game.sheet is None):
+        return _in_words(session, view, None)
+    if game.sheet is not None:
+        return game.sheet(view, session.seats, look)
+    return game.board(view, None, session.seats, look)
 
 
 def ending(session: Session) -> Lines:
     """Who won and why, the score sheet, and what can be done from here."""
-    game, look = session.game, paint.look()
-    view: Any = game.view(session.state, at_screen(session))
-    if paint.plain() and (game.describe is not None or game.sheet is None):
-        sheet: Lines = _in_words(session, view, None)
-    elif game.sheet is not None:
-        sheet = game.sheet(view, session.seats, look)
-    else:
-        sheet = game.board(view, None, session.seats, look)
+    game = session.game
     ways = [
         "From here: log tells the game again, undo or goto MOVE goes back into it, and what is "
         "played there begins a line of its own; branch NAME gives it a name. "
@@ -52,7 +60,14 @@ def ending(session: Session) -> Lines:
     ]
     if session.file is not None:
         ways.append(f"To share it, pass on the file {session.file}; verify checks such a file.")
-    return [place_line(session), *sheet, "", *next_lines(session), "", *ways]
+    return [
+        place_line(session),
+        *score_sheet(session),
+        "",
+        *next_lines(session),
+        "",
+        *ways,
+    ]
 
 
 def at_screen(session: Session) -> int | None:

@@ -103,6 +103,18 @@ COMMANDS: Final[Mapping[str, Entry]] = {
         "undertow goto MOVE goes to any of these",
         schemas=("game/1", "move/1", "result/1"),
     ),
+    "replay": Entry(
+        _LOOK,
+        "cli.replay:replay",
+        "GAME -g=GAME --game=GAME --at=PLACE --speed=N",
+        (
+            "undertow replay",
+            "undertow replay evening --at dive:2",
+            "undertow replay --speed 4",
+        ),
+        "undertow play goes on with the game, undertow goto MOVE goes to a place of it",
+        schemas=("game/1", "move/1", "result/1"),
+    ),
     "tree": Entry(
         _LOOK,
         "cli.timeline:tree",

@@ -95,14 +95,14 @@ def place(session: Session, at: int) -> Document:
     }
 
 
-def log(session: Session) -> Iterator[Document]:
-    """The game, each place of the line, and the result where it has one."""
+def log(session: Session, start: int = 0) -> Iterator[Document]:
+    """The game, each place of the line from one on, and the result where it has one."""
     from engine.takeback import takebacks
 
     timeline = session.timeline
     known = takebacks(timeline)
     yield game(session)
-    for at in timeline.path(timeline.end):
+    for at in timeline.path(timeline.end)[timeline.depth(start) :]:
         here = {"here": at == timeline.head, "knowing": at in known}
         yield move(session, at) | here
     result = _result(session, timeline.end)

@@ -48,6 +48,11 @@ def safe(text: str) -> str:
     return text if text.isprintable() else "".join(c if c.isprintable() else "?" for c in text)
 
 
+def made_safe(line: Line) -> Line:
+    """A line of a picture without such characters."""
+    return tuple([(safe(words), role) for words, role in line])
+
+
 def shortened(text: str) -> str:
     """A text that fills no page, whatever was typed or stands in a file."""
     return (
@@ -75,7 +80,7 @@ def out(*lines: str | Line, hang: int = 2) -> None:
     colours, folds, width = paint.colours(), paint.folds(), paint.width()
     for line in lines:
         if not isinstance(line, str):
-            print(paint.painted(tuple([(safe(words), role) for words, role in line]), colours))
+            print(paint.painted(made_safe(line), colours))
         elif folds:
             for part in folded(safe(line), width, hang=min(hang, width // 3)):
                 print(words_of(part))

@@ -87,12 +87,6 @@ def find_move(session: Session, text: str) -> int:
     return place
 
 
-def free_name(timeline: Timeline, wanted: str) -> str:
-    """A name for a new branch: the one wanted, or with a number behind it where that is taken."""
-    names = chain([wanted], (f"{wanted}-{n}" for n in count(2)))
-    return next(name for name in names if name not in timeline.branches)
-
-
 def short_id(timeline: Timeline, place: int) -> str:
     """The first letters of a place's id; also the name of a line without one, by its end."""
     return spelt(timeline, place)[:SHORT_ID]
@@ -117,6 +111,15 @@ def checked_branch_name(timeline: Timeline, name: str) -> str:
     if len(name) == SHORT_ID and _LETTERS.fullmatch(name) and _begun(timeline, name):
         raise Refused(f"{name!r} is the beginning of an id already; choose another name")
     return name
+
+
+def free_name(timeline: Timeline, wanted: str) -> str:
+    """A name for a new branch that means nothing yet: `wanted`, or `wanted-2`, `wanted-3`, ..."""
+    from engine.notes import tags
+
+    taken = {*timeline.branches, *tags(timeline)}
+    names = chain([wanted], (f"{wanted}-{number}" for number in count(2)))
+    return next(name for name in names if name not in taken)
 
 
 def _before(timeline: Timeline, place: int, back: str) -> int:

@@ -204,10 +204,13 @@ class Session:
         """Go to a place, on the line that passes through it."""
         self._stand(place, *self.timeline.line_through(place))
 
-    def look_from(self, place: int) -> None:
-        """Stand at a place without writing that down: for who only reads."""
+    def look_from(self, place: int, line: tuple[str | None, int] | None = None) -> None:
+        """Stand at a place without writing that down: for who only reads.
+
+        `line` is the (branch or None, end) to look along, where it is not that of `line_through`.
+        """
         timeline = self.timeline
-        timeline.branch, timeline.end = timeline.line_through(place)
+        timeline.branch, timeline.end = timeline.line_through(place) if line is None else line
         timeline.head = place
 
     def branch(self, name: str, place: int | None = None) -> None:

@@ -80,6 +80,16 @@ def pair(home: Path) -> Path:
 
 
 @pytest.fixture
+def fork(pair: Path) -> None:
+    """A game of eight moves, two of them taken back and another one made, with notes."""
+    fine("do", "swim, take, swim, take, down, take, down, take")
+    fine("undo", "--step", "2")
+    fine("do", "up")
+    fine("note", "start", "hello")
+    fine("note", "6", "?! #greedy too deep")
+
+
+@pytest.fixture
 def other(pair: Path) -> Path:
     """A second game, the one used last, in which anna has swum."""
     fine("new", "deep-sea", *PAIR, "--name", "other")

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import copy
+import os
 import time
-from typing import Final
+from typing import Any, Final
 
 import pexpect
 import pyte
@@ -14,12 +16,36 @@ PATIENCE: Final = 30.0
 CTRL_C, CTRL_D, TAB, LEFT, UP = "\x03", "\x04", "\t", "\x1b[D", "\x1b[A"
 
 
+_OTHER_SCREEN: Final = 1049
+
+
+class Screen(pyte.HistoryScreen):
+    """A screen with another one behind it, for programs that want all of it for themselves."""
+
+    _kept: Any = None
+    """What stands on the main screen while the other one is shown."""
+
+    def set_mode(self, *modes: int, **kwargs: Any) -> None:
+        """Also: show the other screen, which is empty."""
+        super().set_mode(*modes, **kwargs)
+        if _OTHER_SCREEN in modes and self._kept is None:
+            self._kept = copy.deepcopy((self.buffer, self.cursor))
+            self.erase_in_display(2)
+
+    def reset_mode(self, *modes: int, **kwargs: Any) -> None:
+        """Also: show the main screen again."""
+        super().reset_mode(*modes, **kwargs)
+        if _OTHER_SCREEN in modes and self._kept is not None:
+            (self.buffer, self.cursor), self._kept = self._kept, None
+            self.dirty.update(range(self.lines))
+
+
 class Terminal:
     """The command in a terminal; what stands on its screen, and all that went over it."""
 
     def __init__(self, *words: str, columns: int = 80, rows: int = 24, **settings: str) -> None:
         more = {"TERM": "xterm-256color", "LC_ALL": "C.UTF-8", **settings}
-        self._screen = pyte.HistoryScreen(columns, rows, history=5000)
+        self._screen = Screen(columns, rows, history=5000)
         self._stream = pyte.Stream(self._screen)
         command, *arguments = program(*words)
         self._program = pexpect.spawn(
@@ -51,6 +77,10 @@ class Terminal:
         self._screen.reset()
         self.type(f"{line}\r")
         self.wait_for(then)
+
+    def send(self, data: bytes) -> None:
+        """Send what no key sends."""
+        os.write(self._program.child_fd, data)
 
     def resize(self, columns: int, rows: int) -> None:
         """Make the window another size."""
@@ -93,6 +123,14 @@ class Terminal:
     def close(self) -> None:
         """As closing the window."""
         self._program.close(force=True)
+
+    def hang_up(self) -> None:
+        """As closing the window under a program that may not be killed for that."""
+        self._program.ptyproc.fileobj.close()
+        until = time.monotonic() + PATIENCE
+        while self._program.isalive():
+            assert time.monotonic() < until, "it goes on without a terminal"
+            time.sleep(0.05)
 
     def _read(self) -> bool:
         """Read what comes; False when nothing can come any more."""

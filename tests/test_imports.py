@@ -15,7 +15,7 @@ MAY_IMPORT = {
     "replays": {"replays", "engine", "events", "seeds"},
     "cli": {"cli", "replays", "engine", "events", "seeds"},
 }
-BANNED_BELOW_CLI = {"random", "time", "datetime", "uuid", "secrets", "typer", "rich"}
+BANNED_BELOW_CLI = {"random", "time", "datetime", "uuid", "secrets", "typer", "rich", "blessed"}
 FILES = sorted(
     file.relative_to(ROOT).as_posix()
     for floor in MAY_IMPORT
@@ -58,6 +58,14 @@ def test_a_game_imports_only_the_contract_the_luck_and_itself(file: str) -> None
 def test_only_one_module_knows_msgpack() -> None:
     users = [file for file in FILES if any(m.split(".")[0] == "msgpack" for m in imports(file))]
     assert users == ["events/wire.py"]
+
+
+def test_only_one_module_knows_blessed_and_it_is_imported_when_it_is_used() -> None:
+    users = [file for file in FILES if any(m.split(".")[0] == "blessed" for m in imports(file))]
+    assert users == ["cli/stage.py"]
+    for file in FILES:
+        for node in ast.parse((ROOT / file).read_text(encoding="utf-8")).body:
+            assert not (isinstance(node, ast.ImportFrom) and node.module == "cli.stage"), file
 
 
 def test_only_the_registry_names_a_game() -> None:

@@ -25,6 +25,7 @@ USES = {
     "goto": "goto 1",
     "branch": "branch what-if",
     "switch": "switch finished",
+    "replay": "replay finished",
     "drop": "drop other",
     "note": "note 2",
     "amend": "amend 2 leave",

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine.errors import NoSuchPlace, Refused
-from engine.places import checked_branch_name, line_name, named_place, short_id
-from events.record import Branch, Head, Reluck
+from engine.places import checked_branch_name, free_name, line_name, named_place, short_id
+from events.record import Branch, Head, Note, Reluck
 from events.timeline import Timeline, spell
 from tests.toy import dive, timeline
 
@@ -146,3 +146,15 @@ def test_of_many_branches_some_are_told() -> None:
 def test_a_branch_may_not_be_called(name: str, why: str) -> None:
     with pytest.raises(Refused, match=why):
         checked_branch_name(timeline(), name)
+
+
+def test_a_free_name_means_nothing_yet() -> None:
+    line = timeline((1, dive(1)), (1, dive(2)))
+    assert free_name(line, "from-1") == "from-1"
+    line.add(2, Branch("from-1"))
+    assert free_name(line, "from-1") == "from-1-2"
+    line.add(3, Branch("from-1-2"))
+    line.add(4, Note("#from-1-3 here"))
+    assert free_name(line, "from-1") == "from-1-4"
+    assert checked_branch_name(line, "from-1-4") == "from-1-4"
+    assert free_name(line, "from-2") == "from-2"

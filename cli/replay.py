@@ -1,0 +1,77 @@
+"""Replay: a game stepped through on a full screen, or told as readable text; and played on."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from cli import paint
+from cli.arguments import GameArgument, GameOption, named
+from cli.screen import BadInput, out
+
+if TYPE_CHECKING:
+    from engine.session import Session
+
+At = Annotated[
+    str | None, typer.Option("--at", metavar="PLACE", help="Begin at this place of its line.")
+]
+Speed = Annotated[
+    float,
+    typer.Option("--speed", metavar="N", help="Moves a second when it plays by itself: 0.25 to 8."),
+]
+
+
+def replay(
+    game: GameArgument = None, g: GameOption = None, at: At = None, speed: Speed = 1.0
+) -> None:
+    """Step through a game key by key, and play on from anywhere; in a pipe, tell it with boards."""
+    from cli.home import opened
+    from cli.viewer import FASTEST, SLOWEST
+
+    if not SLOWEST <= speed <= FASTEST:
+        raise BadInput(f"--speed is of {SLOWEST:g} to {FASTEST:g} moves a second, not {speed:g}")
+    with opened(named(game, g), at=at) as session:
+        if at is None:
+            session.look_from(0)
+        place = _watched(session, speed)
+        file = session.file
+    if place is not None and file is not None:
+        _play_on(file, place)
+
+
+def _watched(session: Session, speed: float) -> int | None:
+    """Show the game; the place to play on from, where the person wants that."""
+    if sys.stdin.isatty() and sys.stdout.isatty() and not paint.chosen.json:
+        from cli.stage import Stage
+        from cli.viewer import Viewer, Wish
+
+        stage = Stage()
+        if stage.is_able():
+            viewer = Viewer(session, speed)
+            wish = stage.show(viewer)
+            return viewer.walk.place if wish is Wish.PLAY else None
+    from cli.retold import retell
+
+    retell(session)
+    return None
+
+
+def _play_on(file: Path, place: int) -> None:
+    """Play on from a place: on its line where that ends there, else on a new branch."""
+    from cli.home import opened
+    from cli.prompt import at_the_prompt
+    from engine.places import free_name
+
+    with opened(str(file), write=True) as session:
+        timeline = session.timeline
+        _, end = timeline.line_through(place)
+        if end == place:
+            session.goto(place)
+        else:
+            name = free_name(timeline, f"from-{timeline.number(place)}")
+            session.branch(name, place)
+            out(f"What is played from here goes with the name {name}; the old line stays.")
+        at_the_prompt(session)
