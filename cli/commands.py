@@ -134,7 +134,7 @@ COMMANDS: Final[Mapping[str, Entry]] = {
     "find": Entry(
         _LOOK,
         "cli.finding:find",
-        "CONDITION... --first --all --ids -g=GAME --game=GAME",
+        "CONDITION... --first --all --ids -g=GAME --game=GAME --at=PLACE",
         (
             'undertow find "air < 5 and max(held) >= 2"',
             'undertow find "turn = anna and held(anna) > held(ben)" -g evening',

@@ -85,7 +85,7 @@ def side_by_side(
         numbers = [text(str(number))]
         rows += [list(cells) for cells in zip_longest(numbers, *told, fillvalue=())]
     more = [text(f"and {len(pairs) - _MOST:,} more", "quiet")] if len(pairs) > _MOST else []
-    return [*table(rows, right=(0,)), *more]
+    return [cut(line, look.width, look) for line in [*table(rows, right=(0,)), *more]]
 
 
 def _differ(one: Move | None, other: Move | None) -> bool:
@@ -116,7 +116,7 @@ def figures(session: Session, found: Comparison, names: tuple[str, str]) -> Line
         )
         values = ["-" if value is None else str(value) for value in (figure.one, figure.other)]
         rows.append([(*text(figure.name), *who), text(values[0]), text(values[1])])
-    return table(rows, right=(1, 2))
+    return [cut(line, look.width, look) for line in table(rows, right=(1, 2))]
 
 
 def _row(*cells: str) -> list[Line]:

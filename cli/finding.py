@@ -39,6 +39,7 @@ def find(
         bool, typer.Option("--ids", help="Places alone, one a line, as other commands take them.")
     ] = False,
     game: GameOption = None,
+    at: AtOption = None,
 ) -> None:
     """List the places of this line where a condition is true.
 
@@ -49,7 +50,7 @@ def find(
     """
     from cli.home import opened
 
-    with opened(game) as session:
+    with opened(game, at=at) as session:
         runs = _found(session, " ".join(condition), everywhere=everywhere, first=first)
         places = [place for run in runs for place in run.places]
         answer(

@@ -108,6 +108,10 @@ def checked_branch_name(timeline: Timeline, name: str) -> str:
         raise Refused(f"{name!r} means a place already; choose another name")
     if name in timeline.branches:
         raise Refused(f"there is a branch {name!r} already")
+    from engine.notes import tags
+
+    if name in tags(timeline):
+        raise Refused(f"{name!r} is the tag of a note already; choose another name")
     if len(name) == SHORT_ID and _LETTERS.fullmatch(name) and _begun(timeline, name):
         raise Refused(f"{name!r} is the beginning of an id already; choose another name")
     return name

@@ -215,3 +215,11 @@ def test_they_stand_at_the_prompt() -> None:
         "The input has ended; the game is saved.",
     ]
     assert "move 2" in fine("play", typed="goto find:held(anna) = 1\nquit\n").out
+
+
+def test_the_line_of_another_place_is_looked_through(pair: Path) -> None:
+    fine("do", "swim, take, swim")
+    fine("branch", "side", "1")
+    fine("do", "leave")
+    assert "move 2" in fine("find", "held(anna) = 1", "--at", "main", "--first").out
+    assert "held(anna) = 1" in refused(1, "find", "held(anna) = 1")

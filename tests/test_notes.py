@@ -104,3 +104,10 @@ def test_a_tag_that_stands_on_two_places_is_told_with_both() -> None:
     assert "'x' could be 2 places: " in said
     assert "(move 1)" in said
     assert "(move 2)" in said
+
+
+def test_a_branch_does_not_take_the_name_of_a_tag(pair: Path) -> None:
+    fine("note", "@", "here", "--tag", "fork")
+    said = refused(1, "branch", "fork")
+    assert said == "'fork' is the tag of a note already; choose another name"
+    assert "is the tag of a note" in refused(1, "rename", "--branch", "main", "fork")
