@@ -49,10 +49,10 @@ def main(arguments: Sequence[str]) -> None:
 
     From bash instead the word as bash sees it, which begins behind a colon, and the whole line.
     """
-    shell, *words = arguments
+    shell, *words = arguments or [""]
     cut = 0
     if shell == "bash":
-        seen, line = words
+        seen, line = words if len(words) == 2 else ("", "")
         words = _split(line)[1:] or [""]
         cut = max(0, len(words[-1]) - len(seen)) if words[-1].endswith(seen) else 0
     if shell == "bash":
@@ -77,7 +77,7 @@ def _split(line: str) -> list[str]:
 
 def found(words: Sequence[str]) -> list[Word]:
     """What may stand in the place of the last word, which is its beginning."""
-    *before, word = words
+    *before, word = words or [""]
     names = [name for name in before if not name.startswith("-")]
     if not names:
         first = [(name, entry.section) for name, entry in COMMANDS.items()]

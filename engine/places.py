@@ -186,6 +186,10 @@ def _marked(session: Session, text: str) -> int:
 def _numbered(timeline: Timeline, number: int, *, relative: bool) -> int:
     wanted = timeline.number(timeline.head) + number if relative else number
     last = timeline.number(timeline.end)
+    if relative and wanted < 0:
+        raise NoSuchPlace(
+            f"only {timeline.number(timeline.head)} moves lie before here, not {-number}"
+        )
     if not 0 <= wanted <= last:
         raise NoSuchPlace(f"there is no move {wanted} on this line; it has moves 0 to {last}")
     return timeline.at_number(wanted, timeline.end)

@@ -46,7 +46,7 @@ LONG = "x" * 10_000
         (2, "show one two", "unexpected extra argument"),
         (2, "goto 1 -g", "requires an argument"),
         (14, "goto 7", "there is no move 7 on this line; it has moves 0 to 0"),
-        (14, "goto -1", "there is no move -1 on this line"),
+        (14, "goto -1", "only 0 moves lie before here, not 1"),
         (14, "goto side", "there is no place 'side'; there are moves 0 to 0 of this line"),
         (14, "goto \x1b[31m", r"there is no place '\x1b[31m'"),
         (14, "switch side", "there is no"),

@@ -164,3 +164,9 @@ def test_the_scripts_are_written_to_where_shells_look(
 def test_another_shell_is_told_which_there_are() -> None:
     said = refused(2, "completion", "fsh")
     assert said == "there is no completion for 'fsh'; did you mean fish or zsh?"
+
+
+@pytest.mark.parametrize("asked", [[], ["bash"], ["bash", "x"], ["bash", "", ""], ["fish"], [""]])
+def test_whatever_a_shell_asks_nothing_breaks(asked: list[str]) -> None:
+    done = process("__complete", *asked)
+    assert (done.code, done.err) == (0, "")

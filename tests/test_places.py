@@ -68,7 +68,7 @@ def test_a_number_after_a_reluck_is_the_place_with_the_new_dice() -> None:
     ("text", "why"),
     [
         ("4", "there is no move 4 on this line; it has moves 0 to 3"),
-        ("-3", "there is no move -1 on this line; it has moves 0 to 3"),
+        ("-3", "only 2 moves lie before here, not 3"),
         ("what-if", "there is no place 'what-if'; there are moves 0 to 3 of this line"),
         ("", "there is no place ''"),
         ("--1", "there is no place '--1'"),
