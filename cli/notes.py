@@ -22,8 +22,9 @@ def note(
         typer.Argument(metavar="TEXT", help="As: ?! #greedy should have turned back."),
     ] = None,
     tag: Annotated[
-        str, typer.Option("--tag", metavar="TAG", help="A name for it, and so for the place.")
-    ] = "",
+        str | None,
+        typer.Option("--tag", metavar="TAG", help="A name for it, and so for the place."),
+    ] = None,
     drop: Annotated[bool, typer.Option("--drop", help="Take it away; the file keeps it.")] = False,
     game: GameOption = None,
 ) -> None:
@@ -38,7 +39,7 @@ def note(
         return
     with opened(game) as session:
         at = find_move(session, place)
-        answer(lambda: noted(session, place, ""), lambda: documents.notes(session, at))
+        answer(lambda: noted(session, place, "", tag), lambda: documents.notes(session, at))
 
 
 def note_here(session: Session, words: str) -> Lines:
@@ -47,24 +48,31 @@ def note_here(session: Session, words: str) -> Lines:
     return noted(session, place, text.strip())
 
 
-def noted(session: Session, at: str, text: str, tag: str = "", *, drop: bool = False) -> Lines:
+def noted(
+    session: Session, at: str, text: str, tag: str | None = None, *, drop: bool = False
+) -> Lines:
     """Write, take away or read the notes on a place. Raises Refused, NoSuchPlace."""
-    from engine.notes import MARKS, remarks
+    from engine.notes import MARKS, checked_tag, read, remarks
     from engine.places import find_move
 
     place = find_move(session, at)
     number = session.timeline.number(place)
-    tag = tag.removeprefix("#")
+    tag = None if tag is None else tag.removeprefix("#")
+    found = remarks(session.timeline, place)
     if drop:
         if text:
             raise Refused("--drop takes no text; --tag says which note is meant")
-        session.drop_note(place, tag)
+        session.drop_note(place, tag or "")
         return [f"The note on move {number} is taken away."]
     if not text:
-        found = remarks(session.timeline, place)
-        return [remark.words() for remark in found] or [f"Nothing is noted on move {number}."]
-    if tag:
+        wanted = [remark.words() for remark in found if tag in (None, remark.tag)]
+        with_tag = "" if tag is None else f" with the tag {tag!r}"
+        return wanted or [f"Nothing is noted{with_tag} on move {number}."]
+    if tag is not None:
+        checked_tag(session.timeline, place, tag)
         first, _, rest = text.partition(" ")
         text = f"{first} #{tag} {rest}" if first in MARKS else f"#{tag} {text}"
     session.note(place, text)
-    return [f"Noted on move {number}: {text}"]
+    before = [remark.words() for remark in found if remark.tag == read(text).tag]
+    instead = [f", in place of: {one} (notes with other tags stand beside it)" for one in before]
+    return ["".join([f"Noted on move {number}: {text}", *instead])]

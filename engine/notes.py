@@ -64,7 +64,22 @@ def tags(timeline: Timeline) -> list[str]:
     return list(dict.fromkeys(filter(None, found)))
 
 
-def checked(timeline: Timeline, text: str) -> str:
+def checked_tag(timeline: Timeline, place: int, tag: str) -> str:
+    """A tag for a note on a place. Raises Refused for what could not lead there, or is taken."""
+    if not _TAG.fullmatch(f"#{tag}"):
+        raise Refused("a tag is a word of at most 30 letters, digits, - and _, a letter first")
+    if tag in ("start", "end") or tag.isdigit():
+        raise Refused(f"{tag!r} means a place already: choose another tag")
+    if tag in timeline.branches:
+        raise Refused(f"{tag!r} is a branch: choose another tag")
+    elsewhere = [at for at in tagged(timeline, tag) if at != place]
+    if elsewhere:
+        number = timeline.number(elsewhere[0])
+        raise Refused(f"the tag {tag!r} is on move {number} already: choose another one")
+    return tag
+
+
+def checked(timeline: Timeline, place: int, text: str) -> str:
     """A note as it will be kept. Raises Refused for one that says nothing or too much."""
     remark = read(text)
     if len(text) > LONGEST:
@@ -73,6 +88,6 @@ def checked(timeline: Timeline, text: str) -> str:
         raise Refused("a note says something: a mark as ?!, a text, or both")
     if not remark.words().isprintable():
         raise Refused("a note is of letters and signs, without control characters")
-    if remark.tag in timeline.branches:
-        raise Refused(f"{remark.tag!r} is a branch: choose another tag")
+    if remark.tag:
+        checked_tag(timeline, place, remark.tag)
     return remark.words()

@@ -60,7 +60,7 @@ def named_place(timeline: Timeline, text: str) -> int:
     from engine.notes import tagged
 
     if found := tagged(timeline, text.removeprefix("#")):
-        return _only(timeline, text, found)
+        return _only(timeline, text, found, "name one by its id")
     if _LETTERS.fullmatch(text):
         return _only(timeline, text, _begun(timeline, text))
     raise NoSuchPlace(f"there is no place {text!r}; {_places_there_are(timeline, text)}")
@@ -200,14 +200,14 @@ def _begun(timeline: Timeline, text: str) -> list[int]:
     return [p for p in timeline.places() if spelt(timeline, p).startswith(text)]
 
 
-def _only(timeline: Timeline, text: str, found: list[int]) -> int:
+def _only(timeline: Timeline, text: str, found: list[int], way: str = "add letters") -> int:
     if not found:
         raise NoSuchPlace(f"there is no place {text!r}; {_places_there_are(timeline, text)}")
     if len(found) > 1:
         some = ", ".join(
             f"{short_id(timeline, place)} (move {timeline.number(place)})" for place in found[:4]
         )
-        raise NoSuchPlace(f"{text!r} could be {len(found)} places: {some}; add letters")
+        raise NoSuchPlace(f"{text!r} could be {len(found)} places: {some}; {way}")
     return found[0]
 
 

@@ -251,14 +251,16 @@ class Session:
         """Put a note on a place: a mark, a tag, a text. Raises Refused for none."""
         from engine.notes import checked
 
-        self._write(Note(checked(self.timeline, text)), place)
+        self._write(Note(checked(self.timeline, place, text)), place)
 
     def drop_note(self, place: int, tag: str) -> None:
         """Take a note away; the file keeps it. Raises Refused where there is none of this tag."""
         from engine.notes import remarks
 
-        if not any(remark.tag == tag for remark in remarks(self.timeline, place)):
-            raise Refused(f"there is no note{f' #{tag}' if tag else ''} on that place")
+        known = [remark.tag for remark in remarks(self.timeline, place)]
+        if tag not in known:
+            there = f"; there are {', '.join(f'#{one}' for one in known if one)}" if known else ""
+            raise Refused(f"there is no note {f'#{tag}' if tag else 'without a tag'} there{there}")
         self._write(Note(f"#{tag}" if tag else ""), place)
 
     def seat(self, seat: int, player: str) -> None:

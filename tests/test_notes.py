@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from engine.errors import NoSuchPlace
 from engine.notes import MARKS, Remark, read, remarks, tagged, tags
+from engine.places import named_place
 from events.record import Note
 from tests.command import fine, records_of, refused
 from tests.toy import dive, timeline
@@ -86,8 +89,8 @@ def test_at_the_prompt_too(pair: Path) -> None:
         (["@", "#main x"], 1, "'main' is a branch: choose another tag"),
         (["@", "\x1b[31mx"], 1, "without control characters"),
         (["@", "#a"], 1, "a note says something"),
-        (["@", "--drop"], 1, "there is no note on that place"),
-        (["@", "--drop", "--tag", "x"], 1, "there is no note #x on that place"),
+        (["@", "--drop"], 1, "there is no note without a tag there"),
+        (["@", "--drop", "--tag", "x"], 1, "there is no note #x there"),
         (["@", "x", "--drop"], 1, "--drop takes no text"),
     ],
 )
@@ -95,15 +98,49 @@ def test_what_is_no_note_is_refused(pair: Path, words: list[str], code: int, why
     assert why in refused(code, "note", *words)
 
 
-@pytest.mark.usefixtures("pair")
-def test_a_tag_that_stands_on_two_places_is_told_with_both() -> None:
+def test_a_tag_that_a_file_has_on_two_places_is_told_with_both() -> None:
+    game = timeline((1, dive(1)), (1, dive(2)), (2, Note("#x here")), (2, Note("#x and here")))
+    with pytest.raises(NoSuchPlace) as caught:
+        named_place(game, "x")
+    said = str(caught.value)
+    assert re.match(r"'x' could be 2 places: \w+ \(move 1\), \w+ \(move 2\); name one by", said)
+
+
+@pytest.mark.parametrize(
+    ("tag", "why"),
+    [
+        ("", "a tag is a word"),
+        ("a b", "a tag is a word"),
+        ("dive:2", "a tag is a word"),
+        ("17", "means a place already"),
+        ("start", "means a place already"),
+        ("main", "is a branch"),
+        ("x", "the tag 'x' is on move 1 already: choose another one"),
+    ],
+)
+def test_what_could_not_lead_there_is_no_tag(pair: Path, tag: str, why: str) -> None:
     fine("do", "swim, take")
-    fine("note", "1", "#x here")
-    fine("note", "2", "#x and here")
-    said = refused(14, "goto", "x")
-    assert "'x' could be 2 places: " in said
-    assert "(move 1)" in said
-    assert "(move 2)" in said
+    fine("note", "1", "here", "--tag", "x")
+    fine("note", "@", "kept")
+    assert why in refused(1, "note", "@", "hi", "--tag", tag)
+    if tag and tag.isalnum():
+        assert why in refused(1, "note", "@", f"#{tag} hi")
+    assert fine("note", "@").lines() == ["kept"]
+
+
+def test_a_note_in_place_of_another_says_so(pair: Path) -> None:
+    fine("note", "@", "one")
+    assert fine("note", "@", "two").lines()[0] == (
+        "Noted on move 0: two, in place of: one (notes with other tags stand beside it)"
+    )
+    fine("note", "@", "three", "--tag", "t")
+    assert fine("note", "@").lines() == ["two", "#t three"]
+    assert fine("note", "@", "--tag", "t").lines() == ["#t three"]
+    assert fine("note", "@", "--tag", "no").lines() == [
+        "Nothing is noted with the tag 'no' on move 0."
+    ]
+    fine("note", "@", "--drop")
+    assert refused(1, "note", "@", "--drop") == "there is no note without a tag there; there are #t"
 
 
 def test_a_branch_does_not_take_the_name_of_a_tag(pair: Path) -> None:
