@@ -34,7 +34,7 @@ Step = Annotated[bool, typer.Option("--step", help="One move exactly, whoever ma
 
 
 def undo(
-    times: Times = "1",
+    times: Times = "",
     step: Step = False,
     turn: Annotated[bool, typer.Option("--turn", help="To where the turn began.")] = False,
     to: Annotated[str, typer.Option("--to", metavar="PLACE", help="To this place.")] = "",
@@ -46,12 +46,12 @@ def undo(
     """Go back to the last decision of a person; nothing is lost, redo brings it back."""
     from cli.timeline import change
 
-    words = ["--to", to] if to else [times]
+    words = ["--to", to, times] if to else [times]
     words += [word for word, wanted in (("--step", step), ("--turn", turn)) if wanted]
     change(game, lambda session: undo_here(session, " ".join(words), yes=yes))
 
 
-def redo(times: Times = "1", step: Step = False, game: GameOption = None) -> None:
+def redo(times: Times = "", step: Step = False, game: GameOption = None) -> None:
     """Go on along the line to the next decision of a person, or to its end."""
     from cli.timeline import change
 
@@ -91,8 +91,13 @@ def redo_here(session: Session, typed: str) -> Lines:
     if step:
         there = moves_after(session, there, count)
     else:
-        for _ in range(count):
-            there = decision_after(session, there)
+        for done in range(count):
+            try:
+                there = decision_after(session, there)
+            except Refused:
+                if not done:
+                    raise
+                raise Refused(f"that can be redone only {many(done, 'time')} here") from None
     again = [at for at in timeline.path(there) if not timeline.is_on_path(at, here)]
     session.goto(there)
     made = [at for at in again if timeline.move(at) is not None]
@@ -113,6 +118,8 @@ def _before(session: Session, words: list[str]) -> int:
     turn = rest == ["--turn"] or rest == ["turn"]
     if rest and not turn:
         raise Refused(f"undo takes a number, --step, --turn or --to PLACE, not {' '.join(rest)!r}")
+    if step and turn:
+        raise Refused("--step and --turn say two things: one of them is enough")
     place = session.timeline.head
     if step:
         return moves_before(session, place, count)
@@ -122,7 +129,7 @@ def _before(session: Session, words: list[str]) -> int:
         except Refused:
             if not done:
                 raise
-            raise Refused(f"that can be undone only {done} times here") from None
+            raise Refused(f"that can be undone only {many(done, 'time')} here") from None
     return place
 
 
@@ -134,7 +141,7 @@ def _counted(words: list[str]) -> tuple[int, bool, list[str]]:
         return 1, step, rest
     count = int(rest[0][:9])
     if count < 1:
-        raise Refused("that is no number of times")
+        raise Refused(f"how many times is a number from 1 on, not {rest[0]}")
     return count, step, rest[1:]
 
 

@@ -119,9 +119,9 @@ def opened(ref: str | None, *, write: bool = False, at: str | None = None) -> It
     with log_of(path, write=write) as log, session_of(path, log) as session:
         remember(path)
         if at is not None:
-            from engine.places import find_place
+            from engine.places import find_standing
 
-            session.look_from(find_place(session, at))
+            session.look_from(*find_standing(session, at))
         yield session
 
 

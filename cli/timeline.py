@@ -85,9 +85,9 @@ def tree(
 
 def goto_here(session: Session, place: str) -> Lines:
     """Go to a place."""
-    from engine.places import find_place
+    from engine.places import find_standing
 
-    session.goto(find_place(session, place))
+    session.goto(*find_standing(session, place))
     return []
 
 

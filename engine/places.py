@@ -36,6 +36,19 @@ def find_place(session: Session, text: str) -> int:
     return named_place(session.timeline, text)
 
 
+def find_standing(session: Session, text: str) -> tuple[int, tuple[str | None, int]]:
+    """The place that a text names, and the (branch or None, end) of the line that is meant.
+
+    A branch's name means that branch, also where others pass through or end there. Raises
+    NoSuchPlace.
+    """
+    place, timeline = find_place(session, text), session.timeline
+    name = unicodedata.normalize("NFC", text).partition("~")[0]
+    if name in timeline.branches:
+        return place, (name, timeline.branches[name])
+    return place, timeline.line_through(place)
+
+
 def named_place(timeline: Timeline, text: str) -> int:
     """The place that a text names in any game. Raises NoSuchPlace.
 

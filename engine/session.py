@@ -200,9 +200,9 @@ class Session:
         self._stand(there, timeline.branch, timeline.end)
         return [move for move in reversed(made) if move is not None]
 
-    def goto(self, place: int) -> None:
-        """Go to a place, on the line that passes through it."""
-        self._stand(place, *self.timeline.line_through(place))
+    def goto(self, place: int, line: tuple[str | None, int] | None = None) -> None:
+        """Go to a place, on a line given as (branch or None, end), or on the one through it."""
+        self._stand(place, *(self.timeline.line_through(place) if line is None else line))
 
     def look_from(self, place: int, line: tuple[str | None, int] | None = None) -> None:
         """Stand at a place without writing that down: for who only reads.

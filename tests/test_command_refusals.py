@@ -39,7 +39,7 @@ LONG = "x" * 10_000
         (2, "show --color purple", "--color is auto, always or never, not 'purple'"),
         (2, "do", "Missing argument"),
         (2, "goto", "Missing argument 'PLACE'"),
-        (1, "undo 0", "that is no number of times"),
+        (1, "undo 0", "how many times is a number from 1 on, not 0"),
         (2, "undo -1", "No such option: -1"),
         (1, "undo x", "undo takes a number, --step, --turn or --to PLACE, not 'x'"),
         (2, "show --fast", "No such option: --fast"),

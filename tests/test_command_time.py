@@ -182,3 +182,14 @@ def test_wide_letters_stand_in_their_columns(home: Path) -> None:
     fine("branch", "\u6f5c\u6c34", "1")
     rows = fine("branches").lines()[1:]
     assert len({columns(row.partition("dive 1")[0]) for row in rows}) == 1
+
+
+def test_going_to_a_branch_is_going_onto_it(pair: Path) -> None:
+    fine("do", "swim, take, swim")
+    fine("branch", "side")
+    assert "branch main, move 3" in fine("goto", "main").lines()[0]
+    assert "branch side, move 2" in fine("goto", "side~1").lines()[0]
+    assert "branch main, move 3" in fine("show", "--at", "main").lines()[0]
+    fine("goto", "main")
+    fine("do", "take")
+    assert fine("branches").lines()[1].startswith("> main  1-4 ")

@@ -77,7 +77,7 @@ def test_so_many_times_and_no_more(pair: Path) -> None:
     assert refused(1, "undo", "9", "--yes") == "that can be undone only 4 times here"
     assert goes("undo 3 --yes") == [1]
     assert goes("redo 2") == [4]
-    assert "nothing to redo" in refused(1, "redo", "9")
+    assert refused(1, "redo", "9") == "that can be redone only 1 time here"
 
 
 def test_what_others_decided_is_asked_for(pair: Path) -> None:
@@ -111,7 +111,7 @@ def test_what_was_taken_back_is_told(pair: Path) -> None:
         ("--to side", 1, "that place does not lie before this one: goto leads there"),
         ("--turn --step x", 1, "undo takes a number"),
         ("2 3", 2, ""),
-        ("0", 1, "that is no number of times"),
+        ("0", 1, "how many times is a number from 1 on, not 0"),
         ("99999999999999999999", 1, "can be undone only"),
         ("--step 99", 1, "only 2 moves can be undone here"),
     ],
@@ -144,3 +144,15 @@ def test_at_a_terminal_one_is_asked(
     terminal.type(f"{answer}\r")
     assert terminal.end() == (0 if answer == "y" else 1)
     assert here() == number
+
+
+def test_what_is_said_twice_over_is_refused(pair: Path) -> None:
+    fine("do", "swim, take, swim, take, down")
+    for words in (["--to", "2", "1"], ["--to", "2", "--step"], ["--to", "2", "--turn"]):
+        assert "--to takes one place and nothing else" in refused(1, "undo", *words)
+    assert "one of them is enough" in refused(1, "undo", "--step", "--turn")
+    assert refused(1, "undo", "0") == "how many times is a number from 1 on, not 0"
+    fine("undo", "2", "--yes")
+    assert refused(1, "redo", "99") == "that can be redone only 2 times here"
+    fine("redo")
+    assert refused(1, "redo", "2") == "that can be redone only 1 time here"
