@@ -52,6 +52,8 @@ def _watched(session: Session, speed: float) -> int | None:
         if stage.is_able():
             viewer = Viewer(session, speed)
             wish = stage.show(viewer)
+            if wish is Wish.INTERRUPT:
+                raise KeyboardInterrupt
             return viewer.walk.place if wish is Wish.PLAY else None
     from cli.retold import retell
 
@@ -61,11 +63,12 @@ def _watched(session: Session, speed: float) -> int | None:
 
 def _play_on(file: Path, place: int) -> None:
     """Play on from a place: on its line where that ends there, else on a new branch."""
-    from cli.home import opened
+    from cli.home import is_at_home, name_of, opened
     from cli.prompt import at_the_prompt
     from engine.places import free_name
 
-    with opened(str(file), write=True) as session:
+    ref = name_of(file) if is_at_home(file) else str(file)
+    with opened(ref, write=True) as session:
         timeline = session.timeline
         _, end = timeline.line_through(place)
         if end == place:

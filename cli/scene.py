@@ -11,13 +11,28 @@ from cli import paint
 from cli.board import at_screen, next_lines, picture, place_line, score_sheet
 from cli.screen import Lines, made_safe
 from cli.viewer import KEYS
-from engine.picture import Line, Look, columns, cut, filled, flowing, folded, seat_name, table, text
+from engine.picture import (
+    Line,
+    Look,
+    columns,
+    cut,
+    filled,
+    flowing,
+    folded,
+    seat_name,
+    table,
+    text,
+    words_of,
+)
 from engine.places import line_name, short_id
 from replays.transcript import tell
 
 if TYPE_CHECKING:
     from cli.viewer import Viewer
     from engine.session import Session
+
+_SAID: Final = 3
+"""The most lines of what there is to say about a key."""
 
 _WAYS: Final = 5
 """The most lines of a fork that are listed at once."""
@@ -55,8 +70,9 @@ def scene(viewer: Viewer, width: int, height: int) -> list[Line]:
         lines = _help_page(viewer, width, height)
     else:
         head, foot = [_heading(viewer.session, width)], [_foot(viewer, width)]
-        if viewer.remark and height > 2:
-            foot.insert(0, text(viewer.remark, "strong"))
+        if viewer.remark:
+            said = [((words_of(line), "strong"),) for line in folded(viewer.remark, width, hang=0)]
+            foot = [*said[: max(min(_SAID, height - 2), 0)], *foot]
         room = max(height - len(head) - len(foot), 0)
         lines = [*head, *laid_out(_parts(viewer, width, height), room, look)]
         lines += [()] * (height - len(lines) - len(foot)) + foot

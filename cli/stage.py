@@ -57,7 +57,7 @@ class Stage:
         return bool(self._terminal.move_xy(0, 0) and self._terminal.clear_eol)
 
     def show(self, viewer: Viewer) -> Wish:
-        """Obey keys until the person leaves the screen; LEAVE or PLAY."""
+        """Obey keys until the person leaves the screen; LEAVE, INTERRUPT or PLAY."""
         while True:
             with self._full_screen():
                 wish = self._obeyed(viewer)

@@ -107,8 +107,16 @@ def branched(session: Session, name: str, place: str) -> Lines:
 
 def reluck_here(session: Session, _: str = "") -> Lines:
     """Have other dice from here on."""
+    from engine.lines import Line
+
+    timeline = session.timeline
+    old, here = timeline.end, timeline.head
     session.reluck()
-    return ["From here on the dice are others."]
+    said = "From here on the dice are others."
+    if old == here:
+        return [said]
+    name = Line(*timeline.line_through(old)).name(timeline)
+    return [f"{said} What followed here stays, on the line {name}."]
 
 
 def switch_here(session: Session, name: str) -> Lines:

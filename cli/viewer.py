@@ -39,6 +39,7 @@ class Wish(Enum):
     """What is to become of the screen."""
 
     LEAVE = "leave"
+    INTERRUPT = "leave as interrupted"
     PLAY = "play on from here"
     STOP = "stop until the shell says otherwise"
 
@@ -70,7 +71,9 @@ class Viewer:
     def press(self, key: str) -> Wish | None:
         """Obey a key: a letter, or a name as KEY_LEFT."""
         self.remark = ""
-        if key in (CTRL_C, CTRL_D):
+        if key == CTRL_C:
+            return Wish.INTERRUPT
+        if key == CTRL_D:
             return Wish.LEAVE
         if key == CTRL_Z:
             return Wish.STOP

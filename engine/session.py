@@ -168,8 +168,15 @@ class Session:
             self._stand(child, *timeline.line_through(child), by_hand=False)
 
     def reluck(self, n: int | None = None) -> None:
-        """From here on, other dice: new ones, or those of an earlier reluck."""
+        """From here on, other dice: new ones, or those of an earlier reluck.
+
+        Raises Refused in a game that allows no way back: there dice would be had anew.
+        """
         self.luck_at(self.timeline.head)
+        if self.luck_again == "refuse":
+            raise Refused(
+                "this game was made with luck=refuse: its dice stay as the seed gives them"
+            )
         record = Reluck(self.timeline.relucks + 1 if n is None else n)
         for child in self.timeline.children(self.timeline.head):
             if self.timeline.records[child] == record:

@@ -96,9 +96,9 @@ def test_what_a_key_cannot_do_is_said_until_the_next_key(
     [
         (["q"], Wish.LEAVE),
         ([ESCAPE], Wish.LEAVE),
-        ([CTRL_C], Wish.LEAVE),
+        ([CTRL_C], Wish.INTERRUPT),
         ([CTRL_D], Wish.LEAVE),
-        (["g", CTRL_C], Wish.LEAVE),
+        (["g", CTRL_C], Wish.INTERRUPT),
         (["?", CTRL_D], Wish.LEAVE),
         (["a", "q"], Wish.LEAVE),
         ([CTRL_Z], Wish.STOP),
