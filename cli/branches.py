@@ -109,6 +109,7 @@ def listed(session: Session, *, dropped: bool = False) -> list[Line]:
 
 def _row(session: Session, limb: lines.Limb) -> list[Line]:
     """A line in the table."""
+    from cli.tree import span
     from engine.lines import present
     from engine.tally import tally
 
@@ -120,7 +121,7 @@ def _row(session: Session, limb: lines.Limb) -> list[Line]:
     gone = text(" (dropped)", "quiet") if line.dropped(timeline) else ()
     return [
         (*text("> " if here else "  "), *name, *gone),
-        text(f"{first + 1}-{last}" if last > first else f"at {last}"),
+        text(span(first, last).replace("moves ", "").replace("move ", "")),
         text(outcome(session, found)),
         scores_line(session, found),
     ]

@@ -107,6 +107,13 @@ def _widest(session: Session, place: int) -> str:
     return next((f"{name} {n}" for name, n in marks.items()), "")
 
 
+def span(first: int, last: int) -> str:
+    """The moves of a line that leaves another after so many moves: "moves 7-24"."""
+    if last - first > 1:
+        return f"moves {first + 1}-{last}"
+    return f"move {last}" if last > first else f"at move {last}"
+
+
 def _title(session: Session, limb: Limb) -> Line:
     """A line's name, its moves, and how it stands at its end."""
     timeline, line = session.timeline, limb.line
@@ -114,7 +121,7 @@ def _title(session: Session, limb: Limb) -> Line:
     found = tally(session, line.end)
     parts = [
         text(safe(line.name(timeline)), "strong"),
-        text(f"moves {first + 1}-{last}" if last > first else f"at move {last}"),
+        text(span(first, last)),
         text(outcome(session, found)),
         scores_line(session, found),
     ]

@@ -8,6 +8,7 @@ from itertools import chain, count
 from typing import TYPE_CHECKING, Final
 
 from engine.errors import NoSuchPlace, Refused
+from engine.names import as_compared
 from events.timeline import LONGEST_NAME, Timeline, spell
 
 if TYPE_CHECKING:
@@ -119,8 +120,9 @@ def checked_branch_name(timeline: Timeline, name: str) -> str:
         raise Refused("a branch's name is of letters, digits and - _ . and starts with a letter")
     if name in _RESERVED:
         raise Refused(f"{name!r} means a place already; choose another name")
-    if name in timeline.branches:
-        raise Refused(f"there is a branch {name!r} already")
+    for taken in timeline.branches:
+        if as_compared(name) == as_compared(taken):
+            raise Refused(f"there is a branch {taken!r} already")
     from engine.notes import tags
 
     if name in tags(timeline):

@@ -71,7 +71,7 @@ def test_all_lines_in_a_table(forked: Path) -> None:
     assert fine("branches").lines() == [
         "line        moves  stands           scores",
         "> main      1-4    dive 1, round 2  anna 0, ben 0",
-        "  what-if   2-2    dive 1, round 1  anna 0, ben 0",
+        "  what-if   2      dive 1, round 1  anna 0, ben 0",
         f"  {end}  2-3    dive 1, round 1  anna 0, ben 0",
     ]
     assert fine("branches", "pair").out == fine("branches", "-g", "pair").out
@@ -206,7 +206,7 @@ def test_a_hidden_line_shows_where_the_game_stands_on_it(forked: Path) -> None:
     fine("switch", "what-if")
     assert "> what-if (dropped)" in names()
     assert re.search(
-        r"what-if  <- here  moves .*  \(dropped\)$", fine("tree").out.rstrip(), re.MULTILINE
+        r"what-if  <- here  move .*  \(dropped\)$", fine("tree").out.rstrip(), re.MULTILINE
     )
     assert "stands on that line" in refused(1, "drop", "what-if")
     fine("switch", "main")

@@ -52,9 +52,9 @@ def test_the_tree_draws_where_lines_part(pair: Path) -> None:
         "main  moves 1-4  dive 1, round 2  anna 0, ben 0",
         "├─1 ?! so it began",
         "├─1 what-if  moves 2-4  dive 1, round 2  anna 0, ben 0",
-        "│  └─3 IDIDIDID  moves 4-4  dive 1, round 2  anna 0, ben 0",
+        "│  └─3 IDIDIDID  move 4  dive 1, round 2  anna 0, ben 0",
         "├─2 <- here",
-        "└─3 IDIDIDID  moves 4-4  dive 1, round 2  anna 0, ben 0",
+        "└─3 IDIDIDID  move 4  dive 1, round 2  anna 0, ben 0",
     ]
 
 
@@ -160,8 +160,8 @@ def test_a_branch_is_found_however_it_is_spelt(pair: Path) -> None:
     assert "branch main" in fine("show").lines()[0]
     fine("switch", "ete")
     assert "branch Été" in fine("show").lines()[0]
-    fine("branch", "ÉTÉ")
-    assert "there is no line 'ete'; there are main, Été, ÉTÉ" in refused(14, "switch", "ete")
+    assert refused(1, "branch", "ÉTÉ") == "there is a branch 'Été' already"
+    assert "there is a branch 'main' already" in refused(1, "rename", "--branch", "Été", "Main")
 
 
 def test_what_is_played_on_a_branch_stays_on_it(pair: Path) -> None:

@@ -131,7 +131,7 @@ def test_a_branch_goes_by_any_name() -> None:
     assert "there is a branch 'main' already" in done.err.splitlines()
     assert "branch NAME: it needs more, as: branch what-if" in done.err.splitlines()
     assert "For all the rules:" in done.out
-    assert "dort  <- here  moves" in done.out
+    assert "dort  <- here  move" in done.out
 
 
 WRONG = (

@@ -45,7 +45,7 @@ def test_all_lines_are_listed(forked: Path) -> None:
     for typed in ("branches", ":branches", "BRANCHES"):
         lines = printed(typed)
         assert "> main     1-3    dive 1, round 1  anna 0, ben 0" in lines
-        assert "  what-if  2-2    dive 1, round 1  anna 0, ben 0" in lines
+        assert "  what-if  2      dive 1, round 1  anna 0, ben 0" in lines
     assert forked.read_bytes() == before
 
 

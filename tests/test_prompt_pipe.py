@@ -101,7 +101,7 @@ def test_the_commands_of_time_work_at_the_prompt() -> None:
     )
     assert "Took back 2 moves:" in done.lines()
     assert any(line.startswith("Made again anna swim: anna rolls") for line in done.lines())
-    assert "└─1 side  moves 2-2  dive 1, round 1  anna 0, ben 0" in done.lines()
+    assert "└─1 side  move 2  dive 1, round 1  anna 0, ben 0" in done.lines()
     assert ">   2  anna  take      anna takes a level-1 chip" in done.lines()
     assert "# Deep Sea Adventure" in done.lines()
     told = done.out.partition("Type a choice: ")[2].partition("A command needs its whole word")[0]

@@ -49,7 +49,7 @@ def test_a_branch_is_made_and_played_on_and_the_old_line_keeps_its_name(sits: Si
     terminal.enter("leave", "anna>")
     terminal.type("quit\r")
     assert terminal.end() == 0
-    assert branches()["from-2"].startswith("> from-2  4-4 ")
+    assert branches()["from-2"].startswith("> from-2  4 ")
     assert branches()["main"].startswith("  main    1-4 ")
     assert moves_made(game_file("pair")) == ["Swim", "Take", "Swim", "Take", "Leave"]
 

@@ -75,7 +75,7 @@ def test_forks_inside_forks() -> None:
     session.switch("main")
     assert drawn(session) == [
         "main  <- here  moves 1-6",
-        "├─0 first  moves 1-1",
+        "├─0 first  move 1",
         "├─1 high  moves 2-4",
         "│  ├─2 aside  moves 3-5",
         "│  └─3 inner  moves 4-5",
@@ -97,7 +97,7 @@ def test_notes_stand_at_their_moves_before_what_leaves_there(pair: Path) -> None
     fine("note", "what-if", "?")
     fine("note", "4", "gone soon")
     fine("note", "4", "--drop")
-    assert [line.partition("  moves")[0] for line in fine("tree").lines()] == [
+    assert [line.partition("  move")[0] for line in fine("tree").lines()] == [
         "main  <- here",
         "├─0 hello",
         "├─2 ?! #fork too slow",

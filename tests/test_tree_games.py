@@ -47,7 +47,7 @@ def test_a_game_without_marks() -> None:
     scored = attrs.evolve(bare, fields=lambda state: {"score": (len(state.drawn_by), 0)})
     session = opened_again(begun(scored), scored)
     play(session, 0)
-    assert drawn(session) == ["main  <- here  moves 1-1  anna leads  anna 1, ben 0"]
+    assert drawn(session) == ["main  <- here  move 1  anna leads  anna 1, ben 0"]
 
 
 def test_where_all_have_the_same_nobody_leads() -> None:

@@ -70,7 +70,7 @@ def test_ascii_where_signs_cannot_be_shown(
     monkeypatch.setenv(*setting.split("="))
     assert fine("tree").lines() == [
         "main  moves 1-4  dive 1, round 2  anna 0, ben 0",
-        "|-1 what-if  moves 2-2  dive 1, round 1  anna 0, ben 0",
+        "|-1 what-if  move 2  dive 1, round 1  anna 0, ben 0",
         "|  `-2 last  <- here  at move 2  dive 1, round 1  anna 0, ben 0",
         "`-1 inner  at move 1  dive 1, round 1  anna 0, ben 0",
     ]
@@ -141,7 +141,7 @@ def test_rails_go_on_until_they_end(steps: list[tuple[int, int]]) -> None:
         session.branch(f"b{number}", places[at % len(places)])
         play(session, *[number % 2] * moves)
     lines = [words_of(line) for line in drawn_tree(session)]
-    named = [line for line in lines if "  moves " in line or "  at move " in line]
+    named = [line for line in lines if "  move" in line or "  at move " in line]
     assert len(named) == len(session.timeline.branches)
     for sign, below in rails(lines):
         assert (below in "├└│") == (sign in "├│"), lines
