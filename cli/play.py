@@ -11,7 +11,7 @@ import typer
 from cli import documents
 from cli.arguments import GameOption, named
 from cli.board import next_lines, position
-from cli.screen import NotFound, answer, nearest, talk
+from cli.screen import BadInput, NotFound, answer, nearest, talk
 from engine.errors import Refused
 
 if TYPE_CHECKING:
@@ -96,8 +96,11 @@ def do(
     from cli.home import opened
     from engine.bots import bots_wait
 
+    actions = " ".join(action).split(",")
+    if not all(typed.strip() for typed in actions):
+        raise BadInput("an action is missing beside a comma; nothing was played")
     with opened(game, write=True) as session:
-        for typed in " ".join(action).split(","):
+        for typed in actions:
             if bots and not bots_wait(session):
                 let_bots_play(session)
             act(session, typed)

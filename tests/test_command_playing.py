@@ -125,3 +125,8 @@ def test_a_choice_is_a_key_too_which_means_the_same_in_the_whole_game(pair: Path
     fine("do", "x5")
     assert moves_made(pair)[-1] == "Drop"
     assert "drops a level-1 chip from space 5" in fine("log").out
+
+
+def test_an_action_that_is_missing_is_seen_before_any_is_played(pair: Path) -> None:
+    for typed in ("swim,,take", "swim,", ",swim", ",", ""):
+        assert refused(2, "do", typed) == "an action is missing beside a comma; nothing was played"
