@@ -126,7 +126,7 @@ class FileLog:
         return cls(path, handle, found, writable=write)
 
     def append(self, payloads: list[bytes]) -> None:
-        """Write at the known end and sync. After a failure this log writes no more."""
+        """Write all or nothing at the known end, and sync. After a failure this log writes no more."""
         with naming(self.path):
             self._append(payloads)
 
@@ -140,6 +140,9 @@ class FileLog:
             _write(handle, data)
             _sync(handle)
         except OSError as error:
+            if self.tail is None:  # all of these records or none: a half would be another wish
+                with contextlib.suppress(OSError):
+                    os.ftruncate(handle, self._end)
             raise NotWritten(
                 f"cannot be written: {_reason(error)}; it holds all up to here"
             ) from None
