@@ -126,7 +126,7 @@ class FileLog:
         return cls(path, handle, found, writable=write)
 
     def append(self, payloads: list[bytes]) -> None:
-        """Write all or nothing at the known end, and sync. After a failure this log writes no more."""
+        """Write all or nothing at the known end and sync. After a failure no more is written."""
         with naming(self.path):
             self._append(payloads)
 
