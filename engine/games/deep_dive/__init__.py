@@ -1,0 +1,97 @@
+"""Deep Dive: penguins dive for food, the deeper the better, among predators."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from engine.game import Game, Names, Option, Value
+from engine.games.deep_dive import rules, text, tiles
+from engine.games.deep_dive.model import CLASSES, Action, Event
+from engine.games.deep_dive.rules import State
+
+_PROPOSED: Final = "proposed"
+
+
+def _first(typed: str, names: Names) -> str | int:
+    if typed == "luck":
+        return typed
+    if typed in names:
+        return names.index(typed)
+    raise ValueError(f"it is 'luck' or one of {', '.join(names)}")
+
+
+def _tiles(typed: str, names: Names) -> Value:
+    return tiles.PROPOSED if typed == _PROPOSED else tiles.from_file(Path(typed))
+
+
+def _tell_tiles(value: Value, names: Names) -> str:
+    if value == tiles.PROPOSED:
+        return _PROPOSED
+    return f"a list of its own with {tiles.total(value)} tiles"
+
+
+GAME: Final[Game[State, Action, Event, State]] = Game(
+    name="deep-dive",
+    title="Deep Dive",
+    rules=1,
+    seats=(1, 6),
+    seat_names=("king", "gentoo", "adelie", "emperor", "rockhopper", "macaroni"),
+    options=(
+        Option(
+            "tiles",
+            tiles.PROPOSED,
+            "how many of which tiles there are: the bundled list, or a JSON or TOML file",
+            load=_tiles,
+            accepts=lambda value, seats: tiles.fits(value),
+            tell=_tell_tiles,
+            shown="proposed | FILE",
+        ),
+        Option(
+            "set_order",
+            "best",
+            "how food forms sets: as scores most; from high to low; or as it was taken",
+            values=("best", "sorted", "collected"),
+        ),
+        Option(
+            "rounding",
+            "per_set",
+            "whether half a value is rounded down in each set, or in the sum of all",
+            values=("per_set", "overall"),
+        ),
+        Option(
+            "first",
+            "luck",
+            "who begins",
+            load=_first,
+            accepts=lambda value, seats: (
+                value == "luck" or (type(value) is int and 0 <= value < seats)
+            ),
+            tell=lambda value, names: names[value] if isinstance(value, int) else str(value),
+            shown="luck | SEAT",
+        ),
+    ),
+    classes=CLASSES,
+    secrets=False,
+    setup=rules.setup,
+    initial=rules.initial,
+    actor=rules.actor,
+    legal=rules.legal,
+    decide=rules.decide,
+    evolve=rules.evolve,
+    view=rules.view,
+    imagine=rules.imagine,
+    marks=rules.marks,
+    fields=rules.fields,
+    result=rules.result,
+    conserved=rules.conserved,
+    say=text.say,
+    label=text.label,
+    word=text.word,
+    board=lambda view, before, names, look: (((f"Round {view.turn.round}", "strong"),),),
+    rules_page=text.rules_page,
+    bots={},
+    key=text.key,
+    letters=text.LETTERS,
+    about=text.FIGURES,
+)

@@ -1,0 +1,283 @@
+"""The rules of Deep Dive, in the order of a turn. Sources: `docs/rules/deep-dive.md`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping
+from typing import Any, Final, assert_never
+
+import attrs
+
+from engine.game import Luck, Options, Result
+from engine.games.deep_dive import hoards, ocean, penguins, turn
+from engine.games.deep_dive.hoards import Hoard, Hoards
+from engine.games.deep_dive.model import (
+    COLOURS,
+    DEPTHS,
+    PENGUINS,
+    Action,
+    Began,
+    CameUp,
+    Deeper,
+    Event,
+    Flip,
+    Flipped,
+    Freed,
+    GameEnded,
+    LastDive,
+    Nothing,
+    Rock,
+    RockSpent,
+    Sank,
+    Skip,
+    Take,
+    Took,
+    Trapped,
+    TurnEnded,
+    Up,
+    Why,
+)
+from engine.games.deep_dive.ocean import Depth, Ocean, first_ocean
+from engine.games.deep_dive.penguins import Penguins, first_penguins
+from engine.games.deep_dive.sets import ORDERS, Set, score
+from engine.games.deep_dive.turn import Turn
+
+_FLIP: Final = Flip()
+_SKIP: Final = Skip()
+_DEEPER: Final = Deeper()
+_UP: Final = Up()
+_ROCKS: Final = tuple(map(Rock, range(2, DEPTHS + 1)))
+
+
+@attrs.frozen
+class Setting:
+    """The rule options, in the form in which the rules ask for them."""
+
+    set_order: str
+    per_set: bool
+
+
+@attrs.frozen
+class State:
+    """A position. All of it is public: what lies face down or was removed is in nobody's state."""
+
+    setting: Setting
+    ocean: Ocean
+    penguins: Penguins
+    hoards: Hoards
+    turn: Turn
+
+    def sets(self, seat: int) -> list[Set]:
+        """The food of a seat in sets, by the option `set_order`."""
+        return ORDERS[self.setting.set_order](self.hoards.food(seat))
+
+    def score(self, seat: int) -> int:
+        """What the sets of a seat are worth, by the option `rounding`."""
+        return score(self.sets(seat), self.setting.per_set)
+
+
+def initial(options: Options, seats: int) -> State:
+    """The table before the first round."""
+    depths = first_ocean(options, seats)
+    return State(
+        Setting(options["set_order"], options["rounding"] == "per_set"),
+        depths,
+        first_penguins(seats),
+        Hoards(tuple(depth.tiles for depth in depths), (Hoard(),) * seats),
+        Turn(seats),
+    )
+
+
+def setup(options: Options, seats: int, luck: Luck) -> tuple[Event, ...]:
+    """Who goes first, by the option `first`."""
+    first = options["first"]
+    return (Began(luck.below("first", seats) if first == "luck" else first),)
+
+
+def actor(state: State) -> int | None:
+    """The player whose penguin dives."""
+    return state.turn.seat if state.turn.seat >= 0 else None
+
+
+def legal(state: State) -> tuple[Action, ...]:
+    """Flip, what can be taken, the ways past this depth; at the start of a turn, each rock dive."""
+    now = state.turn
+    if now.seat < 0:
+        return ()
+    depth = now.depth
+    here = state.ocean[depth - 1]
+    match now.step:
+        case "found":
+            return (Take(depth, here.flipped[-1]), _DEEPER)
+        case "rescue":
+            return (*_rescued(state, now.seat), Nothing())
+        case "start" | "dive":
+            actions: list[Action] = [_FLIP] if here.down else []
+            if here.loot:
+                actions += [Take(depth, tile) for tile in here.sorts()]
+            if not here.down:
+                actions.append(_DEEPER if depth < DEPTHS else _UP)
+            elif depth < DEPTHS and any(at == depth for at, _ in state.penguins[now.seat]):
+                actions.append(_SKIP)
+            if now.step == "start" and state.hoards.of[now.seat].rocks:
+                actions += _ROCKS
+            return tuple(actions)
+        case _:
+            assert_never(now.step)
+
+
+def _rescued(state: State, seat: int) -> list[Action]:
+    """What may be taken when all three penguins come home: loot of the depths where they were."""
+    depths = sorted({depth for depth, _ in state.penguins[seat]})
+    return [Take(depth, tile) for depth in depths for tile in state.ocean[depth - 1].sorts()]
+
+
+def decide(state: State, action: Action, luck: Luck) -> tuple[Event, ...]:
+    """What follows from a legal action, to the end of the turn if it is the last of it."""
+    now = state.turn
+    seat, depth = now.seat, now.depth
+    match action:
+        case Flip():
+            return tuple(_flip(state, luck))
+        case Take():
+            took = Took(seat, action.depth, action.tile)
+            if now.step == "rescue":
+                return (took, Freed(seat), *_turn_over(now))
+            return (took, *_turn_over(now))
+        case Nothing():
+            return (Freed(seat), *_turn_over(now))
+        case Skip():
+            return (Sank(seat, depth + 1, "skipped"),)
+        case Deeper():
+            why: Why = "left" if now.step == "found" else "passed"
+            return (Sank(seat, depth + 1, why),)
+        case Up():
+            return (CameUp(seat), *_turn_over(now))
+        case Rock():
+            return (RockSpent(seat, action.depth),)
+        case _:
+            assert_never(action)
+
+
+def _flip(state: State, luck: Luck) -> list[Event]:
+    """Turn up a tile; all is told that follows without a choice."""
+    now = state.turn
+    seat, depth = now.seat, now.depth
+    here = state.ocean[depth - 1]
+    tile = here.next_tile(f"tiles of depth {depth}", luck)
+    events: list[Event] = [Flipped(seat, depth, tile)]
+    if here.down == 1 and not now.last:
+        events.append(LastDive(depth))
+    found = here.tiles[tile]
+    if found.kind == "bubbles":
+        if depth < DEPTHS:
+            return [*events, Sank(seat, depth + 1, "bubbles")]
+        return [*events, CameUp(seat), *_turn_over(now)]
+    if found.kind == "predator":
+        events.append(Trapped(seat, depth, tile))
+        trapped = {at for at, _ in state.penguins[seat]} | {depth}
+        if len(state.penguins[seat]) + 1 < PENGUINS:
+            return [*events, *_turn_over(now)]
+        if any(state.ocean[at - 1].loot for at in trapped):
+            return events
+        return [*events, Freed(seat), *_turn_over(now)]
+    if depth == DEPTHS:
+        return [*events, Took(seat, depth, tile), *_turn_over(now)]
+    return events
+
+
+def _turn_over(now: Turn) -> list[Event]:
+    """The turn ends, and with the last turn of the last round the game."""
+    ended = TurnEnded(now.seat)
+    return [ended, GameEnded()] if now.round == now.last and now.ends_round else [ended]
+
+
+Fold = Callable[[Any, Any], Any]
+
+# Which projections an event touches: ocean, penguins, hoards, turn.
+FOLDS: Final[Mapping[type, tuple[Fold | None, Fold | None, Fold | None, Fold | None]]] = {
+    Began: (None, None, None, turn.began),
+    RockSpent: (None, None, hoards.rock_spent, turn.rock_spent),
+    Flipped: (ocean.flipped, None, None, turn.flipped),
+    LastDive: (None, None, None, turn.last_dive),
+    Sank: (None, None, None, turn.sank),
+    Took: (ocean.took, None, hoards.took, None),
+    Trapped: (None, penguins.trapped, None, turn.trapped),
+    Freed: (None, penguins.freed, None, None),
+    CameUp: (None, None, None, None),
+    TurnEnded: (None, None, None, turn.turn_ended),
+    GameEnded: (None, None, None, turn.game_ended),
+}
+
+
+def evolve(state: State, event: Event) -> State:
+    """The state after an event: each projection that it touches, folded."""
+    on_ocean, on_penguins, on_hoards, on_turn = FOLDS[type(event)]
+    return State(
+        state.setting,
+        on_ocean(state.ocean, event) if on_ocean else state.ocean,
+        on_penguins(state.penguins, event) if on_penguins else state.penguins,
+        on_hoards(state.hoards, event) if on_hoards else state.hoards,
+        on_turn(state.turn, event) if on_turn else state.turn,
+    )
+
+
+def view(state: State, seat: int | None) -> State:
+    """What a seat may know: everything that a state holds."""
+    return state
+
+
+def imagine(view: State, luck: Luck) -> State:
+    """A state that agrees with the view: itself, since tiles are dealt by the asker's luck."""
+    return view
+
+
+def result(state: State) -> Result | None:
+    """The highest score wins; a tie is shared."""
+    if state.turn.seat >= 0 or not state.turn.round:
+        return None
+    scores = tuple(map(state.score, range(state.turn.seats)))
+    ahead = tuple(seat for seat, points in enumerate(scores) if points == max(scores))
+    alone = len(ahead) == 1
+    return Result(scores, ahead, "the highest score" if alone else "nothing: the win is shared")
+
+
+def marks(state: State) -> Mapping[str, int]:
+    """The round, from 1."""
+    return {"round": state.turn.round}
+
+
+def fields(state: State) -> Mapping[str, int | tuple[int, ...]]:
+    """The figures of a position."""
+    seats = range(state.turn.seats)
+    sets = [state.sets(seat) for seat in seats]
+    return {
+        "round": state.turn.round,
+        "depth": state.turn.depth,
+        "last": int(state.turn.last > 0),
+        **{f"down{number}": depth.down for number, depth in enumerate(state.ocean, 1)},
+        "score": tuple(score(of_seat, state.setting.per_set) for of_seat in sets),
+        "food": tuple(len(hoard.food) for hoard in state.hoards.of),
+        "sets": tuple(sum(len(one) == len(COLOURS) for one in of_seat) for of_seat in sets),
+        "rocks": tuple(len(hoard.rocks) for hoard in state.hoards.of),
+        "trapped": tuple(map(len, state.penguins)),
+    }
+
+
+def conserved(state: State) -> Hashable:
+    """All tiles of each depth: unseen, on the table, taken or spent; each in one place."""
+    return tuple(
+        tuple(sorted(_everywhere(state, number, depth)))
+        for number, depth in enumerate(state.ocean, 1)
+    )
+
+
+def _everywhere(state: State, number: int, depth: Depth) -> list[int]:
+    unseen = set(range(len(depth.tiles))) - set(depth.flipped)
+    inert = [tile for tile in depth.flipped if not depth.tiles[tile].is_loot]
+    caught = [
+        tile
+        for hoard in state.hoards.of
+        for at, tile in (*hoard.food, *hoard.rocks, *hoard.spent)
+        if at == number
+    ]
+    return [*unseen, *inert, *depth.loot, *caught]
