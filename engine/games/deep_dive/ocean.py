@@ -29,8 +29,11 @@ class Depth:
 
     def next_tile(self, label: str, luck: Luck) -> int:
         """What is turned up next, given all that has been."""
-        arranged = luck.permutation(label, len(self.tiles), enumerate(self.flipped))
-        return arranged[len(self.flipped)]
+        seen = self.flipped
+        arranged = luck.permutation(label, len(self.tiles))
+        if arranged[: len(seen)] != seen:  # other luck dealt what was seen
+            arranged = luck.permutation(label, len(self.tiles), enumerate(seen))
+        return arranged[len(seen)]
 
     def sorts(self) -> list[int]:
         """One tile of each sort of loot: who takes a food does not care which of its equals."""
