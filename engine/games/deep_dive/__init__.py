@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from engine.game import Game, Names, Option, Value
-from engine.games.deep_dive import rules, text, tiles
+from engine.games.deep_dive import bots, rules, text, tiles
 from engine.games.deep_dive.model import CLASSES, Action, Event
 from engine.games.deep_dive.rules import State
 
@@ -90,7 +90,7 @@ GAME: Final[Game[State, Action, Event, State]] = Game(
     word=text.word,
     board=lambda view, before, names, look: (((f"Round {view.turn.round}", "strong"),),),
     rules_page=text.rules_page,
-    bots={},
+    bots={"canny": bots.canny},
     key=text.key,
     letters=text.LETTERS,
     about=text.FIGURES,

@@ -30,6 +30,7 @@ from engine.games.deep_dive.model import (
     Sank,
     Skip,
     Take,
+    Tile,
     Took,
     Trapped,
     TurnEnded,
@@ -71,8 +72,12 @@ class State:
         return ORDERS[self.setting.set_order](self.hoards.food(seat))
 
     def score(self, seat: int) -> int:
-        """What the sets of a seat are worth, by the option `rounding`."""
-        return score(self.sets(seat), self.setting.per_set)
+        """What the food of a seat is worth."""
+        return self.worth(self.hoards.food(seat))
+
+    def worth(self, food: list[Tile]) -> int:
+        """What food is worth, by the options `set_order` and `rounding`."""
+        return score(ORDERS[self.setting.set_order](food), self.setting.per_set)
 
 
 def initial(options: Options, seats: int) -> State:
