@@ -24,12 +24,12 @@ from engine.games.deep_dive.model import (
 )
 from engine.games.deep_dive.rules import State
 
-_HOPE: Final = 0.35
+_HOPE: Final = 0.7
 """How much of the other half a food is still likely to get, early in the game, by a full set."""
 _ROCK: Final = 1.5
 """About what a rock is worth, early in the game."""
-_TRAP: Final = (0.5, 0.5)
-"""What the first and the second trapped penguin cost beyond the turn: less than nothing is lost."""
+_TRAP: Final = 0.5
+"""About what a trapped penguin is worth, early in the game: it allows to skip a depth."""
 
 
 def canny(view: State, legal: tuple[Action, ...], luck: Luck) -> Action:
@@ -103,7 +103,7 @@ class _Outlook:
         """A trapped penguin allows to skip a depth later; the third brings a rescue."""
         traps = self._view.penguins[self._seat]
         if len(traps) + 1 < PENGUINS:
-            return _TRAP[len(traps)] * self._left
+            return _TRAP * self._left
         depths = {at for at, _ in traps} | {depth}
         return max(self._best[at] for at in depths)
 
