@@ -15,6 +15,9 @@ from events.record import Move
 
 KNOWING: Final = " (knowing other dice)"
 
+_WORD: Final = 8
+"""Columns that the word of an action takes at least."""
+
 
 @attrs.frozen
 class Told:
@@ -37,12 +40,12 @@ class Told:
         said = [words.removeprefix(f"{self.actor} ") for words in other or self.sentences[-1:]]
         return ": ".join([part for part in (who, "; ".join(said)) if part])
 
-    def line(self, width: int) -> str:
-        """The place as one line; `width` is that of the longest seat name, in columns."""
+    def line(self, width: int, word_width: int = _WORD) -> str:
+        """The place as one line; the longest seat name and word have so many columns."""
         text = "; ".join(self.sentences)
         remarks = "".join(f" {{{note}}}" for note in self.notes)
         actor = self.actor + " " * (width - columns(self.actor))
-        return f"{self.number:>4}  {actor}  {self.word:<8}  {text}{remarks}".rstrip()
+        return f"{self.number:>4}  {actor}  {self.word:<{word_width}}  {text}{remarks}".rstrip()
 
 
 def tell(session: Session, place: int) -> Told:
@@ -100,12 +103,14 @@ def transcript(session: Session, *, marked: bool = False) -> Iterator[str]:
     width = max(map(columns, session.seats))
     yield from heading(session)
     known = takebacks(timeline) if marked else set()
-    for place in timeline.path(timeline.end):
-        told = tell(session, place).line(width)
+    all_told = [tell(session, place) for place in timeline.path(timeline.end)]
+    word_width = max(_WORD, *(len(told.word) for told in all_told))
+    for told in all_told:
+        line, place = told.line(width, word_width), told.place
         if marked:
             mark = ">" if place == timeline.head else "-" if place > timeline.head else " "
-            told = f"{mark}{told}{KNOWING if place in known else ''}"
-        yield told
+            line = f"{mark}{line}{KNOWING if place in known else ''}"
+        yield line
     yield from result_lines(session, timeline.end)
 
 

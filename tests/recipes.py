@@ -1,8 +1,9 @@
-"""How the golden replays were made: a recipe for each way in which a dive or a game can end."""
+"""How the golden replays were made: a recipe tells who plays what, and what is done."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
 
 import attrs
 
@@ -17,115 +18,26 @@ from events.log import MemoryLog
 
 @attrs.frozen
 class Recipe:
-    """A golden replay: who plays what, and what is done. Without steps the bots play it out."""
+    """A golden replay. Without steps the bots play it out."""
 
+    game: str
     name: str
     players: Sequence[str]
     seed: str
-    endings: Sequence[str]
-    """Why each dive of the line ends: what makes the recipe worth keeping."""
+    tells: Sequence[str]
+    """What its transcript says, in this order: what makes the recipe worth keeping."""
     decided_by: str
     options: dict[str, str] = attrs.field(factory=dict)
     steps: Sequence[str] = ("go",)
 
 
-RANDOM = "bot:random"
-CAUTIOUS = "bot:cautious"
-
-DEEP_SEA = (
-    Recipe("all-home", [CAUTIOUS] * 2, "acacia-acrobat", ["home"] * 3, "the highest score"),
-    Recipe("air-runs-out", [RANDOM] * 4, "almond-apricot", ["air"] * 3, "the highest score"),
-    Recipe("stuck", [RANDOM] * 5, "model-famous", ["air", "air", "stuck"], "the highest score"),
-    Recipe(
-        "stalled",
-        [RANDOM] * 2,
-        "kestrel-potato",
-        ["home", "stalled", "air"],
-        "the highest score",
-        {"stall_limit": "1"},
-    ),
-    Recipe(
-        "tie-by-level-4",
-        [RANDOM] * 4,
-        "eager-onion",
-        ["air", "air", "home"],
-        "more chips of level 4",
-    ),
-    Recipe("tie-by-level-3", [RANDOM] * 2, "grove-taste", ["air"] * 3, "more chips of level 3"),
-    Recipe(
-        "tie-by-level-2",
-        [RANDOM] * 2,
-        "oak-gleam",
-        ["home", "air", "home"],
-        "more chips of level 2",
-    ),
-    Recipe(
-        "tie-by-level-1",
-        [RANDOM] * 2,
-        "banter-cartoon",
-        ["home", "air", "air"],
-        "more chips of level 1",
-    ),
-    Recipe(
-        "shared-win",
-        [RANDOM] * 2,
-        "clam-group",
-        ["air", "air", "home"],
-        "nothing: the win is shared",
-    ),
-    Recipe(
-        "hexagons-shared-win",
-        [RANDOM] * 4,
-        "buzzer-impala",
-        ["home", "home", "air"],
-        "nothing: the win is shared",
-        {"tie_break": "hexagons"},
-    ),
-    Recipe(
-        "hexagons-decide",
-        [RANDOM] * 4,
-        "flame-boxcar",
-        ["air"] * 3,
-        "more chips of level 4",
-        {"tie_break": "hexagons"},
-    ),
-    Recipe(
-        "six-divers-other-options",
-        [CAUTIOUS, RANDOM] * 3,
-        "pupil-otter",
-        ["air", "air", "air"],
-        "the highest score",
-        {
-            "lost_chips": "farthest",
-            "next_starter": "last_back",
-            "first": "green",
-            "empty_return": "forbid",
-        },
-    ),
-    Recipe(
-        "time-travel",
-        ["anna", "ben=bot:cautious"],
-        "calm-otter-blue-reef",
-        ["air", "air", "home"],
-        "the highest score",
-        {"first": "anna"},
-        steps=(
-            *("swim", "take", "go", "down", "take", "go", "undo 4", "up"),
-            *("branch what-if", "note what if I go home at once?", "go", "swim", "leave", "go"),
-            *("switch main", "undo 2", "redo", "goto start", "goto end", "undo 2", "reluck"),
-            *("seat anna bot:cautious", "go"),
-        ),
-    ),
-)
-
-
-def cook(recipe: Recipe, game: str) -> MemoryLog:
+def cook(recipe: Recipe) -> MemoryLog:
     """Play a recipe. Returns its log."""
-    kind = find(game)
-    names, players = seats_and_players(kind, recipe.players)
-    options = checked_options(kind, recipe.options, names)
-    first = opened(kind, options, names, recipe.seed, drawn=False)
-    log = MemoryLog(opening(first, kind, players))
+    game = find(recipe.game)
+    names, players = seats_and_players(game, recipe.players)
+    options = checked_options(game, recipe.options, names)
+    first = opened(game, options, names, recipe.seed, drawn=False)
+    log = MemoryLog(opening(first, game, players))
     session = Session.open(log, find)
     for step in recipe.steps:
         do(session, step)
@@ -156,7 +68,21 @@ def do(session: Session, step: str) -> None:
         case "seat":
             name, _, player = rest.partition(" ")
             session.seat(session.seats.index(name), player)
+        case "prefer":
+            while session.actor() is not None:
+                words = _words(session)
+                session.play(next(words[wanted] for wanted in _wished(rest, words)))
         case _:
-            view = session.game.view(session.state, session.actor())
-            words = {session.game.word(action, view): action for action in session.legal()}
-            session.play(words[step])
+            session.play(_words(session)[step])
+
+
+def _words(session: Session) -> dict[str, Any]:
+    """What is legal, by the word that is typed for it."""
+    view = session.game.view(session.state, session.actor())
+    return {session.game.word(action, view): action for action in session.legal()}
+
+
+def _wished(wishes: str, words: Iterable[str]) -> Iterator[str]:
+    """What is legal in the order of the wishes, each the first word of an action."""
+    for wish in wishes.split():
+        yield from (word for word in words if word.split()[0] == wish)
