@@ -19,8 +19,9 @@ import attrs
 import msgpack  # type: ignore[import-untyped]  # ships no types
 
 from bench import walk
-from engine.bots import play_bots
-from engine.games.deep_sea import GAME
+from engine import registry
+from engine.bots import bots, play_bots
+from engine.game import AnyGame, shows
 from engine.opening import opened, opening
 from engine.session import Session
 from engine.setup import checked_options, seats_and_players
@@ -32,6 +33,7 @@ from events.record import Record
 from seeds.luck import Luck
 
 RUNS = 5
+GAMES = tuple(map(registry.find, registry.BUNDLED_NAMES))
 
 
 @attrs.frozen
@@ -46,26 +48,29 @@ class Three:
 def main() -> None:
     """Run all benchmarks and print a table."""
     print(f"Python {sys.version.split()[0]}, {RUNS} runs each, median (best)")
-    random_play()
+    for game in GAMES:
+        print(game.title)
+        random_play(game)
+        size(game)
+        starting(game)
+    print(f"{GAMES[0].title}, and the engine")
     reading()
     appending()
     stepping()
-    size()
-    starting()
 
 
-def random_play() -> None:
-    """Four divers at random through legal, decide and evolve; every event made, nothing written."""
-    options = {option.name: option.default for option in GAME.options}
-    legal, decide, evolve = GAME.legal, GAME.decide, GAME.evolve
+def random_play(game: AnyGame) -> None:
+    """Four players at random through legal, decide, evolve; every event made, nothing written."""
+    options = {option.name: option.default for option in game.options}
+    legal, decide, evolve = game.legal, game.decide, game.evolve
 
     def games() -> tuple[int, int, int]:
         decisions = objects = draws = 0
         for number in range(200):
             choose = Random(number).random
             luck = Luck.of_seed(f"bench {number}")
-            state = GAME.initial(options, 4)
-            for event in GAME.setup(options, 4, luck):
+            state = game.initial(options, 4)
+            for event in game.setup(options, 4, luck):
                 state = evolve(state, event)
             while actions := legal(state):
                 events = decide(state, actions[int(choose() * len(actions))], luck)
@@ -73,7 +78,7 @@ def random_play() -> None:
                     state = evolve(state, event)
                 decisions += 1
                 objects += len(events)
-                draws += any(type(event).__name__ == "Swam" for event in events)
+                draws += any(shows(event) == "chance" for event in events)
         return decisions, objects, draws
 
     decisions, objects, draws = games()
@@ -123,7 +128,7 @@ def reading() -> None:
 
 def appending() -> None:
     """What an append costs, with its encoding, beside the bare write and fsync of those bytes."""
-    codec = Codec(GAME.classes)
+    codec = Codec(GAMES[0].classes)
     payloads = played(4, "bench", "random").payloads
     records = [codec.decode(payload)[::-1] for payload in payloads[1:]]
     with tempfile.TemporaryDirectory() as folder:
@@ -181,21 +186,21 @@ def stepping() -> None:
     print(f"  slowest jump: {max(jumps) * 1e3:.3f} ms")
 
 
-def size() -> None:
+def size(game: AnyGame) -> None:
     """What a move costs in the file, all included."""
-    for bot in ("random", "cautious"):
-        for divers in (2, 4, 6):
-            logs = [played(divers, f"bench {i}", bot) for i in range(20)]
-            moves = sum(len(log.payloads) - 1 - divers for log in logs)
+    for bot in bots(game):
+        for players in (2, 4, 6):
+            logs = [played(players, f"bench {i}", bot, game) for i in range(20)]
+            moves = sum(len(log.payloads) - 1 - players for log in logs)
             total = sum(len(log.bytes()) for log in logs)
-            print(f"bytes a move, {divers} divers played by {bot}: {total / moves:.1f}")
+            print(f"bytes a move, {players} players played by {bot}: {total / moves:.1f}")
 
 
-def starting() -> None:
+def starting(game: AnyGame) -> None:
     """The whole process of `undertow show`, beside `python -c pass`."""
     with tempfile.TemporaryDirectory() as folder:
         FileLog.create(
-            Path(folder) / "bench.undertow", played(4, "bench", "random").payloads
+            Path(folder) / "bench.undertow", played(4, "bench", "random", game).payloads
         ).close()
         environment = {**os.environ, "UNDERTOW_HOME": folder}
         command = [sys.executable, "undertow.py"]
@@ -215,19 +220,19 @@ def starting() -> None:
     print(f"  ratio: {median(took) / median(floor):.1f}")
 
 
-def played(divers: int, seed: str, bot: str) -> MemoryLog:
+def played(players: int, seed: str, bot: str, game: AnyGame = GAMES[0]) -> MemoryLog:
     """The log of a game that one kind of bot played to its end."""
     log = MemoryLog()
-    played_out([bot] * divers, seed, log)
+    played_out(game, [bot] * players, seed, log)
     return log
 
 
-def played_out(bots: list[str], seed: str, log: MemoryLog | None = None) -> Session:
+def played_out(game: AnyGame, bots: list[str], seed: str, log: MemoryLog | None = None) -> Session:
     """A game that these bots played to its end."""
-    names, players = seats_and_players(GAME, [f"bot:{bot}" for bot in bots])
-    options = checked_options(GAME, {}, names)
+    names, players = seats_and_players(game, [f"bot:{bot}" for bot in bots])
+    options = checked_options(game, {}, names)
     log = MemoryLog() if log is None else log
-    log.append(opening(opened(GAME, options, names, seed, drawn=False), GAME, players))
+    log.append(opening(opened(game, options, names, seed, drawn=False), game, players))
     session = Session.open(log, find)
     for _ in play_bots(session):
         pass
@@ -244,9 +249,9 @@ def long_walk(moves: int) -> Session:
     return session
 
 
-def find(name: str, rules: int | None) -> Any:
-    """The two games measured."""
-    return walk.GAME if name == "walk" else GAME
+def find(name: str, rules: int | None) -> AnyGame:
+    """A game that is measured."""
+    return next(game for game in (*GAMES, walk.GAME) if game.name == name)
 
 
 def reach(verb: Callable[[Any], None], where: Any, session: Session) -> None:
