@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Sequence
 from importlib import import_module
 from typing import Annotated, Any, get_args
 
@@ -45,6 +46,30 @@ class Commands(TyperGroup):
         return super().resolve_command(ctx, args)
 
 
+class Making(TyperCommand):
+    """A command that makes a game, and takes the options of that game as if they were its own."""
+
+    words: Sequence[str] = ()
+    """What was typed."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """Read what was typed, with the game's options said by -o."""
+        from cli.rule_options import translated
+
+        self.words = tuple(args)
+        return super().parse_args(ctx, translated(str(self.name), args))
+
+    def format_options(self, ctx: Any, formatter: Any) -> None:
+        """Its options, and those of the game that is named."""
+        from cli.rule_options import described, named_game
+
+        super().format_options(ctx, formatter)
+        game = named_game(str(self.name), self.words)
+        if game is not None:
+            with formatter.section(f"Options of {game.title}"):
+                formatter.write_dl(described(game))
+
+
 def built(name: str) -> TyperCommand:
     """A command as Typer makes it, with the options that all have."""
     entry = COMMANDS[name]
@@ -52,7 +77,8 @@ def built(name: str) -> TyperCommand:
     alone = typer.Typer(add_completion=False, rich_markup_mode=None)
     settings = {"ignore_unknown_options": True} if entry.negative else {}
     epilog = "\b\nExamples:\n" + "\n".join(f"  {line}" for line in entry.examples)
-    alone.command(name, epilog=epilog, context_settings=settings)(
+    kind = Making if entry.makes_games else TyperCommand
+    alone.command(name, cls=kind, epilog=epilog, context_settings=settings)(
         getattr(import_module(module), function)
     )
     command = typer.main.get_command(alone)

@@ -31,7 +31,19 @@ class Entry:
     schemas: tuple[str, ...] = ()
     """What --json prints: the names of the documents, of which each may come more than once."""
 
+    def options(self) -> dict[str, str]:
+        """Its options and those of all commands, with what each takes; a flag takes nothing."""
+        words = [*self.takes.split(), *_FOR_ALL, *(["--json"] if self.schemas else [])]
+        parts = [word.partition("=") for word in words if word.startswith("-")]
+        return {name: value for name, _, value in parts}
 
+    @property
+    def makes_games(self) -> bool:
+        """Whether it makes a game, and so takes that game's own options."""
+        return "-o" in self.options()
+
+
+_FOR_ALL: Final = ("--color=WHEN", "--plain", "--help", "-h")
 _PLAY, _LOOK, _TIME = "Play", "Look", "Step back and branch"
 _GAMES, _LEARN = "Your games", "Learn and check"
 
@@ -52,7 +64,11 @@ COMMANDS: Final[Mapping[str, Entry]] = {
         _PLAY,
         "cli.play:new",
         "KIND -p=PLAYER --player=PLAYER --seed=TEXT --name=TEXT -o=OPTION --option=OPTION",
-        ("undertow new deep-sea -p anna -p ben --name evening",),
+        (
+            "undertow new deep-sea -p anna -p ben --name evening",
+            "undertow new deep-sea --stall-limit 5 --first red",
+            "undertow new deep-sea --help",
+        ),
         "undertow play, or undertow do ACTION",
         schemas=("position/1",),
     ),

@@ -9,22 +9,25 @@ import os
 import shlex
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import closing
+from contextlib import closing, suppress
 from typing import TYPE_CHECKING, Final
 
 import attrs
 
 from cli.commands import COMMANDS, Entry
+from cli.rule_options import by_flag, is_strange, options
 from cli.screen import safe
 
 if TYPE_CHECKING:
-    from engine.game import AnyGame
+    from engine.game import AnyGame, Option
     from engine.session import Session
 
 Word = tuple[str, str]
 """What may be typed, and what it means."""
 
-_FOR_ALL: Final = ("--color=WHEN", "--plain", "--help")
+FILES: Final = ":files"
+"""An answer of this one word asks the shell to complete the name of a file, as it can itself."""
+
 _RECENT: Final = 10
 """Moves that are offered by number."""
 
@@ -38,6 +41,8 @@ class Typed:
     options: Mapping[str, str]
     """The values of the options given so far; flags have none."""
     word: str
+    asked: str = ""
+    """The option whose value the word is."""
 
     def game(self) -> str | None:
         """The game that an option names."""
@@ -56,7 +61,7 @@ def main(arguments: Sequence[str]) -> None:
         words = _split(line)[1:] or [""]
         cut = max(0, len(words[-1]) - len(seen)) if words[-1].endswith(seen) else 0
     if shell == "bash":
-        lines = [safe(word)[cut:] for word, _ in found(words)]
+        lines = [safe(word)[0 if word == FILES else cut :] for word, _ in found(words)]
     else:
         lines = [f"{safe(word)}\t{safe(meaning)}" for word, meaning in found(words)]
     sys.stdout.write("".join(f"{line}\n" for line in lines if line))
@@ -88,15 +93,14 @@ def found(words: Sequence[str]) -> list[Word]:
         return []
     kind, typed = _asked(entry, command, before[before.index(command) + 1 :], word)
     offers: list[Word] = []
+    kinds = [kind]
     if word.startswith("-"):
-        options = [*entry.takes.split(), *_FOR_ALL, *(["--json"] if entry.schemas else [])]
-        offers += [(one.partition("=")[0], "") for one in options if one.startswith("--")]
-    if kind in _OFFERS:
-        try:
-            offers += _OFFERS[kind](typed)
-        except Exception:  # noqa: BLE001  # no game, a damaged one: there is nothing to offer
-            offers += []
-    return _beginning(offers, word)
+        offers += [(one, "") for one in entry.options() if one.startswith("--")]
+        kinds += ["RULE"] if entry.makes_games and kind != "VALUE" else []
+    for one in kinds:
+        with suppress(Exception):  # no game, a damaged one: there is nothing to offer
+            offers += _OFFERS[one](typed) if one in _OFFERS else ()
+    return [(FILES, "")] if (FILES, "") in offers else _beginning(offers, word)
 
 
 def _beginning(offers: Sequence[Word], word: str) -> list[Word]:
@@ -106,24 +110,24 @@ def _beginning(offers: Sequence[Word], word: str) -> list[Word]:
 
 def _asked(entry: Entry, command: str, words: Sequence[str], word: str) -> tuple[str, Typed]:
     """The kind of thing that the last word is, and what was typed before it."""
-    takes = [*entry.takes.split(), *_FOR_ALL]
-    valued = dict(one.split("=") for one in takes if "=" in one)
-    places = [one for one in takes if not one.startswith("-")]
+    own = entry.options()
+    places = [one for one in entry.takes.split() if not one.startswith("-")]
     arguments: list[str] = []
-    options: dict[str, str] = {}
+    said: dict[str, str] = {}
     waiting = ""
     for one in words:
         if waiting:
-            options[waiting], waiting = one, ""
-        elif one in valued:
+            said[waiting], waiting = one, ""
+        elif own.get(one) or (entry.makes_games and "=" not in one and is_strange(one, own)):
             waiting = one
-        elif one.startswith("-") and (one in takes or not entry.negative):
-            options[one] = ""
+        elif one.startswith("-") and (one in own or not entry.negative):
+            said[one] = ""
         else:
             arguments.append(one)
     if waiting:
-        return valued[waiting], Typed(command, tuple(arguments), options, word)
-    typed = Typed(command, tuple(arguments), options, word)
+        typed = Typed(command, tuple(arguments), said, word, waiting)
+        return own.get(waiting, "VALUE"), typed
+    typed = Typed(command, tuple(arguments), said, word)
     if len(arguments) < len(places):
         return places[len(arguments)].removesuffix("..."), typed
     return (places[-1].removesuffix("...") if places and places[-1].endswith("...") else ""), typed
@@ -235,11 +239,29 @@ def _players(typed: Typed) -> Iterator[Word]:
 
 
 def _options(typed: Typed) -> Iterator[Word]:
-    from engine.setup import LUCK
-
-    for option in (*_kind(typed).options, LUCK):
+    for option in options(_kind(typed)):
         yield f"{option.name}=", option.help
-        yield from ((f"{option.name}={value}", "") for value in option.values)
+        yield from _values(option, f"{option.name}=", typed)
+
+
+def _rules(typed: Typed) -> Iterator[Word]:
+    """The options of a game by their own names; once an = stands behind one, its values."""
+    for name, option in by_flag(_kind(typed)).items():
+        if "=" in typed.word:
+            yield from _values(option, f"{name}=", typed)
+        else:
+            yield name, option.help
+
+
+def _asked_for(typed: Typed) -> Iterator[Word]:
+    yield from _values(by_flag(_kind(typed))[typed.asked.replace("_", "-")], "", typed)
+
+
+def _values(option: Option, start: str, typed: Typed) -> Iterator[Word]:
+    """What an option may be, behind what is typed before it."""
+    yield from ((f"{start}{value}", "") for value in option.values)
+    if option.takes_file and typed.word.startswith(start):
+        yield FILES, ""
 
 
 def _kind(typed: Typed) -> AnyGame:
@@ -282,8 +304,10 @@ _OFFERS: Final[Mapping[str, Callable[[Typed], Iterator[Word]]]] = {
     "PLACE": _places,
     "PLAYER": _players,
     "REMOVED": _removed,
+    "RULE": _rules,
     "SEAT": _seats,
     "SHELL": _shells,
+    "VALUE": _asked_for,
     "WHEN": _when,
 }
 """What can be said of each kind of argument, as the table of commands calls it."""

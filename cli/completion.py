@@ -16,6 +16,7 @@ _BASH: Final = r"""
 _undertow() {
     local IFS=$'\n'
     COMPREPLY=($("$1" __complete bash "$2" "${COMP_LINE:0:COMP_POINT}" 2>/dev/null))
+    [[ ${COMPREPLY[0]} == :files ]] && COMPREPLY=() && compopt -o default
     [[ ${COMPREPLY[0]} == *[=:/~] ]] && compopt -o nospace
 }
 complete -o nosort -F _undertow undertow 2>/dev/null || complete -F _undertow undertow
@@ -30,7 +31,12 @@ _undertow() {
         found+=("$word")
         shown+=("$word${help:+  -- $help}")
     done < <("${(Q)words[1]}" __complete zsh "${(@Q)words[2,CURRENT]}" 2>/dev/null)
-    compadd -l -d shown -a found
+    if [[ ${found[1]} == :files ]]; then
+        compset -P '*='
+        _files
+    else
+        compadd -l -d shown -a found
+    fi
 }
 if [[ ${funcstack[1]} == _undertow ]]; then _undertow "$@"; else compdef _undertow undertow; fi
 """
@@ -38,7 +44,15 @@ if [[ ${funcstack[1]} == _undertow ]]; then _undertow "$@"; else compdef _undert
 _FISH: Final = r"""
 function __undertow_complete
     set -l words (commandline -opc) (commandline -ct)
-    $words[1] __complete fish $words[2..-1] 2>/dev/null
+    set -l found ($words[1] __complete fish $words[2..-1] 2>/dev/null)
+    if string match -q ':files*' -- $found[1]
+        set -l start (string match -r '^-[^=]*=' -- $words[-1])
+        for path in (__fish_complete_path (string replace -- "$start" '' $words[-1]))
+            echo "$start$path"
+        end
+    else if set -q found[1]
+        printf '%s\n' $found
+    end
 end
 complete -c undertow -f -a '(__undertow_complete)'
 """

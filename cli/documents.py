@@ -257,9 +257,10 @@ def standing(name: str, found: Standing, when: float, *, last: bool) -> Document
 
 def kind(game: AnyGame) -> Document:
     """A kind of game: who can play it, and its options."""
+    from cli.rule_options import by_flag, flag, options
     from engine.bots import bots
-    from engine.setup import LUCK
 
+    known = by_flag(game)
     return {
         "schema": "undertow/kind/1",
         "name": game.name,
@@ -273,8 +274,10 @@ def kind(game: AnyGame) -> Document:
                 "default": option.default,
                 "values": option.values,
                 "help": option.help,
+                "shown": option.shown,
+                "flag": flag(option) if flag(option) in known else None,
             }
-            for option in (*game.options, LUCK)
+            for option in options(game)
         ],
     }
 

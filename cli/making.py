@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from contextlib import suppress
 from secrets import token_bytes
 from typing import TYPE_CHECKING
@@ -11,6 +12,7 @@ import attrs
 from cli import home
 from cli.keyboard import ask, editing
 from cli.kinds import is_kind, kind
+from cli.rule_options import named
 from cli.screen import out, talk
 from engine.bots import bots
 from engine.errors import BadSetup, Refused
@@ -78,17 +80,22 @@ def made(name_of_kind: str, wish: Wish, *, called: str = "") -> Path:
     """
     game = kind(name_of_kind)
     seats, bots_by_seat = seats_and_players(game, wish.players or _usual_players(game))
-    options = checked_options(game, dict(map(_pair, wish.options or [])), seats)
+    given = dict([_pair(game, text) for text in wish.options or []])
+    options = checked_options(game, given, seats)
     drawn = wish.seed is None
     text = phrase(token_bytes(17), 128 if game.secrets else 40) if wish.seed is None else wish.seed
     try:
         first = opened(game, options, seats, text, drawn=drawn)
     except ValueError as error:
         raise BadSetup(f"that seed does not fit: {error}") from None
+    try:
+        records = opening(first, game, bots_by_seat)
+    except ValueError as error:
+        raise BadSetup(f"a game like this cannot be written: {error}") from None
     _check_name(wish)
     for path in home.new_paths(called or game.name, wish.name):
         with suppress(FileExistsError):
-            FileLog.create(path, opening(first, game, bots_by_seat)).close()
+            FileLog.create(path, records).close()
             home.remember(path)
             talk(f"New game {home.name_of(path)!r}, seed {text}.")
             return path
@@ -107,8 +114,14 @@ def _usual_players(game: AnyGame) -> list[str]:
     return [game.seat_names[0], *[f"bot:{bot}"] * (max(game.seats[0], 2) - 1)][: game.seats[1]]
 
 
-def _pair(text: str) -> tuple[str, str]:
+def _pair(game: AnyGame, text: str) -> tuple[str, str]:
+    """An option as it was typed: its name as the game has it, and the text of its value."""
     name, equals, value = text.partition("=")
     if not equals:
         raise BadSetup(f"an option is NAME=VALUE, not {text!r}")
-    return name, value
+    option = named(game, name)
+    if option is None:
+        return name, value
+    if option.takes_file:  # which a shell leaves as it is behind an equals sign
+        value = os.path.expanduser(value)
+    return option.name, value

@@ -28,7 +28,8 @@ Players = Annotated[
 SeedOption = Annotated[str | None, typer.Option("--seed", help="Any text; drawn if left out.")]
 NameOption = Annotated[str | None, typer.Option("--name", help="What to call the game.")]
 Rules = Annotated[
-    list[str] | None, typer.Option("-o", "--option", help="A rule option, as tie_break=hexagons.")
+    list[str] | None,
+    typer.Option("-o", "--option", help="A rule option as NAME=VALUE; --NAME VALUE says the same."),
 ]
 
 
@@ -39,7 +40,10 @@ def new(
     name: NameOption = None,
     option: Rules = None,
 ) -> None:
-    """Make a new game; without -p you play against a careful bot."""
+    """Make a new game; without -p you play against a careful bot.
+
+    A game's own options are typed as these here are; with KIND, --help shows them too.
+    """
     from cli.home import opened
     from cli.making import Wish, made
 
@@ -70,7 +74,7 @@ def play(
     wish = Wish(player, seed, name, option)
     if ref is None and (wish.is_any() or home.is_new()):
         ref = USUAL
-    is_new = ref is not None and (_means_kind(ref) or (wish.is_any() and not home.is_game(ref)))
+    is_new = ref is not None and (means_kind(ref) or (wish.is_any() and not home.is_game(ref)))
     if ref is not None and g is None and is_new:
         path = _begun(ref, wish)
         if path is None:
@@ -78,7 +82,9 @@ def play(
         ref = str(path)
     elif wish.is_any():
         home.locate(ref)
-        raise BadSetup(f"{ref!r} was begun already; -p, -o, --seed and --name make a new game")
+        raise BadSetup(
+            f"{ref!r} was begun already; -p, --seed, --name and rule options make a new game"
+        )
     with home.opened(_known(ref), write=True) as session:
         at_the_prompt(session)
 
@@ -149,7 +155,7 @@ def _known(ref: str | None) -> str | None:
     raise NotFound(f"there is no game {ref!r}; {near}")
 
 
-def _means_kind(ref: str) -> bool:
+def means_kind(ref: str) -> bool:
     """Whether a kind of game is meant, and not a game that was begun; bundled kinds come first."""
     from cli import home
     from cli.kinds import is_kind

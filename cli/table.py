@@ -11,6 +11,7 @@ from cli import documents
 from cli.arguments import AtOption, GameArgument, GameOption, named
 from cli.board import choice_lines, choices, next_lines, position
 from cli.kinds import kind
+from cli.rule_options import described
 from cli.screen import Lines, answer, out, suggest, talk
 
 if TYPE_CHECKING:
@@ -61,13 +62,10 @@ def games() -> None:
 def _kind(game: AnyGame) -> Lines:
     """A kind of game: who can play it, and its options."""
     from engine.bots import bots
-    from engine.setup import LUCK, players
+    from engine.setup import players
 
     lines = [f"{game.name}: {game.title}, for {players(game)}; bots: {', '.join(bots(game))}"]
-    for option in (*game.options, LUCK):
-        values = option.shown or " | ".join(map(str, option.values))
-        lines.append(f"    {option.name} = {option.default}   ({values}) {option.help}")
-    return lines
+    return [*lines, *(f"    {typed}   {what}" for typed, what in described(game))]
 
 
 def rules(

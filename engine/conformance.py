@@ -29,6 +29,7 @@ _NARROWEST: Final = 20
 _WIDTHS: Final = 121
 """How many widths of a screen are tried, from the narrowest on."""
 
+_TYPED: Final = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 _ROLE: Final = re.compile(r"(seat|kind) \d+|strong|quiet|changed|")
 
 
@@ -98,7 +99,9 @@ def check_description(game: AnyGame) -> None:
     _must(1 <= game.seats[0] <= game.seats[1] <= len(game.seat_names), "too few names for seats")
     _must(game.rules >= 1, "versions of the rules are counted from 1")
     names = [option.name for option in game.options]
-    _must(len(set(names)) == len(names), "two options have one name")
+    spelt = [name.replace("_", "-") for name in names]
+    _must(len(set(spelt)) == len(names), "two options have one name, or one but for - and _")
+    _must(all(map(_TYPED.fullmatch, spelt)), "an option's name is of small letters, digits and _")
     _must(LUCK.name not in names, "an option has a name that all games use")
     for option in game.options:
         _must(option.fits(option.default, game.seats[0]), f"the default of {option.name} is none")

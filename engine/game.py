@@ -50,7 +50,12 @@ Names = tuple[str, ...]
 Bot = Callable[[V, tuple[A, ...], Luck], A]
 """Chooses among the legal actions from what its seat may know, with luck of its own."""
 
+FILE: Final = "FILE"
+"""What stands for the values of an option whose text is the name of a file."""
+
 _SHOWS: Final = "__undertow_shows__"
+_LONGEST_TOLD: Final = 60
+"""Letters of an option's value in words: what is in a file fills no screen."""
 
 
 @attrs.frozen
@@ -65,14 +70,19 @@ class Option:
     load: Callable[[str, Names], Value] | None = None
     """The value of a text typed by a person, where values cannot be listed.
 
-    Raises ValueError that says what is expected.
+    Raises ValueError that says what is expected, or OSError for a file that cannot be read.
     """
     accepts: Callable[[Value, int], bool] | None = None
     """Whether a value read from a file fits this many seats, where values cannot be listed."""
     tell: Callable[[Value, Names], str] | None = None
     """A value in words, where it is not its own name."""
     shown: str = ""
-    """What stands for the values in help, where they cannot be listed."""
+    """What stands for the values in help, where they cannot be listed: "1 to 9", or `FILE`."""
+
+    @property
+    def takes_file(self) -> bool:
+        """Whether what a person types names a file, which the loader reads."""
+        return self.shown == FILE
 
     def fits(self, value: Value, seats: int) -> bool:
         """Whether a value may stand in the opening of a game with this many seats."""
@@ -81,8 +91,9 @@ class Option:
         return any(value == one and type(value) is type(one) for one in self.values)
 
     def told(self, value: Value, names: Names) -> str:
-        """A value in words."""
-        return self.tell(value, names) if self.tell is not None else str(value)
+        """A value in words, not too many for a line."""
+        words = self.tell(value, names) if self.tell is not None else str(value)
+        return words if len(words) <= _LONGEST_TOLD else f"{words[: _LONGEST_TOLD - 3]}..."
 
 
 @attrs.frozen

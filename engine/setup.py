@@ -12,6 +12,7 @@ from engine.game import AnyGame, Names, Option, Value
 
 BOT = "bot:"
 LONGEST_NAME = 20
+_LONGEST_SAID: Final = 100
 _RESERVED = ("bot", "luck", "person")
 
 
@@ -96,9 +97,7 @@ def checked_options(game: AnyGame, given: Mapping[str, str], names: Names) -> di
         if name not in options:
             raise BadSetup(f"{game.name} has no option {name!r}; it has {', '.join(options)}")
     values = {
-        name: _value(option, unicodedata.normalize("NFC", given[name]), names)
-        if name in given
-        else option.default
+        name: _value(option, given[name], names) if name in given else option.default
         for name, option in options.items()
     }
     if values[LUCK.name] == LUCK.default:
@@ -106,17 +105,26 @@ def checked_options(game: AnyGame, given: Mapping[str, str], names: Names) -> di
     return values
 
 
-def _value(option: Option, text: str, names: Names) -> Value:
+def _value(option: Option, typed: str, names: Names) -> Value:
+    text = typed if option.takes_file else unicodedata.normalize("NFC", typed)
+    said = f"option {option.name}: {_briefly(text)!r}"
     if option.load is not None:
         try:
             value = option.load(text, names)
+        except OSError as error:
+            raise BadSetup(f"{said} cannot be read ({error.strerror or error})") from None
         except ValueError as error:
-            raise BadSetup(f"option {option.name}: {text!r} does not fit, {error}") from None
+            raise BadSetup(f"{said} does not fit; {error}") from None
         if not option.fits(value, len(names)):  # else a game that does not open again
-            raise BadSetup(f"option {option.name}: {text!r} does not fit")
+            raise BadSetup(f"{said} does not fit")
         return value
     for value in option.values:
         if str(value) == text:
             return value
     choices = ", ".join(map(str, option.values))
-    raise BadSetup(f"option {option.name}: {text!r} does not fit, it is one of {choices}")
+    raise BadSetup(f"{said} does not fit; it is one of {choices}")
+
+
+def _briefly(text: str) -> str:
+    """A text that leaves room for what is said of it; the end of a file's name tells the most."""
+    return text if len(text) <= _LONGEST_SAID else f"{text[:20]}...{text[23 - _LONGEST_SAID :]}"

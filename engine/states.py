@@ -18,6 +18,9 @@ Check = Callable[[int, Any, Move | None], None]
 EVERY: Final = 64
 """Depths at which states are kept for good, so that no jump folds more moves than this."""
 
+_LONGEST_SAID: Final = 100
+"""Letters of a value that cannot be: it may be of any length."""
+
 RECENT: Final = 256
 """How many states of places lately visited are kept."""
 
@@ -134,7 +137,8 @@ def check_opening(game: AnyGame, opened: Opened) -> None:
     for option in sorted(known, key=lambda option: option.name):
         value = values[option.name]
         if not option.fits(value, len(opened.seats)):
-            raise BadMove(f"the opening says {option.name} {value!r}, which is no value of it")
+            said = repr(value)[:_LONGEST_SAID]
+            raise BadMove(f"the opening says {option.name} {said}, which is no value of it")
     if len(set(opened.seats)) < len(opened.seats):
         raise BadMove("the opening has two seats of one name")
     if not all(1 <= len(name) <= LONGEST_NAME for name in opened.seats):
