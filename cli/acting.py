@@ -33,7 +33,12 @@ def act(session: Session, typed: str, commands: Iterable[str] = ()) -> None:
 
 
 def meant(
-    session: Session, typed: str, possible: Sequence[Choice], commands: Iterable[str] = ()
+    session: Session,
+    typed: str,
+    possible: Sequence[Choice],
+    commands: Iterable[str] = (),
+    *,
+    where: str = "here",
 ) -> Choice:
     """The choice that a text means. Raises Refused."""
     words = [choice.word for choice in possible]
@@ -42,7 +47,7 @@ def meant(
     if found is None:
         near = nearest(as_compared(typed), [*words, *commands])
         hint = near if near.startswith("did") else f"possible: {', '.join(words)}"
-        raise Refused(f"{typed.strip()!r} is no choice here; {hint}")
+        raise Refused(f"{typed.strip()!r} is no choice {where}; {hint}")
     return possible[found]
 
 

@@ -9,7 +9,7 @@ import typer
 from cli import documents
 from cli.acting import meant
 from cli.arguments import GameOption
-from cli.board import choices
+from cli.board import Choice, choices
 from cli.comparing import figures, side_by_side
 from cli.screen import Lines, answer, many
 from engine.errors import Refused
@@ -55,13 +55,12 @@ def amend_here(session: Session, words: str) -> Lines:
 
 def amended(session: Session, at: str, typed: str, name: str, *, dry_run: bool = False) -> Lines:
     """Do it, or see in a copy what would come of it. Raises Refused, NoSuchPlace."""
-    from engine.amend import amend, before
+    from engine.amend import amend
     from engine.lines import Line
     from engine.places import checked_branch_name, find_move
 
     place = find_move(session, at)
-    fork = before(session, place)
-    chosen = meant(session, typed, choices(session, fork))
+    chosen = _chosen(session, place, typed)
     if name:
         name = checked_branch_name(session.timeline, name)
     if dry_run and session.luck_again == "fresh":
@@ -83,6 +82,22 @@ def amended(session: Session, at: str, typed: str, name: str, *, dry_run: bool =
         hang=4,
     )
     return []
+
+
+def _chosen(session: Session, place: int, typed: str) -> Choice:
+    """What is chosen in the stead of a move. Raises Refused, which says whose move it was."""
+    from engine.amend import before
+
+    fork = before(session, place)
+    if "," in typed:
+        raise Refused("amend takes one action: it changes one move, and keeps the later ones")
+    try:
+        return meant(session, typed, choices(session, fork), where="there")
+    except Refused as error:
+        seat = session.game.actor(session.state_at(fork))
+        assert seat is not None
+        whose = f"move {session.timeline.number(place)} was {session.seats[seat]}'s"
+        raise Refused(f"{whose}: {error}") from None
 
 
 def _report(made: Session, place: int, word: str, done: Amended) -> list[str]:

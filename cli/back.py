@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from typing import TYPE_CHECKING, Annotated, Final
 
@@ -9,7 +10,7 @@ import typer
 
 from cli.arguments import GameOption
 from cli.keyboard import confirmed
-from cli.screen import Lines, many
+from cli.screen import BadInput, Lines, many, nearest
 from engine.errors import Refused
 from engine.takeback import (
     decision_after,
@@ -24,11 +25,13 @@ if TYPE_CHECKING:
     from engine.session import Session
     from engine.takeback import Takeback
 
+_NUMBER: Final = re.compile("-?[0-9]+")
+
 _SHOWN: Final = 8
 """Moves that are told one by one; of more than these, the last."""
 
 Times = Annotated[
-    str, typer.Argument(metavar="N", help="How many times; with --step, how many moves.")
+    str, typer.Argument(metavar="N", help="How many times, 1 or more; with --step, how many moves.")
 ]
 Step = Annotated[bool, typer.Option("--step", help="One move exactly, whoever made it.")]
 
@@ -46,6 +49,7 @@ def undo(
     """Go back to the last decision of a person; nothing is lost, redo brings it back."""
     from cli.timeline import change
 
+    _no_option(times, ("--step", "--turn", "--to", "--yes"))
     words = ["--to", to, times] if to else [times]
     words += [word for word, wanted in (("--step", step), ("--turn", turn)) if wanted]
     change(game, lambda session: undo_here(session, " ".join(words), yes=yes))
@@ -55,6 +59,7 @@ def redo(times: Times = "", step: Step = False, game: GameOption = None) -> None
     """Go on along the line to the next decision of a person, or to its end."""
     from cli.timeline import change
 
+    _no_option(times, ("--step",))
     words = f"{times} --step" if step else times
     change(game, lambda session: redo_here(session, words))
 
@@ -137,12 +142,19 @@ def _counted(words: list[str]) -> tuple[int, bool, list[str]]:
     """(how many times, whether single moves are meant, what else was said)."""
     rest = [word for word in words if word not in ("--step", "step")]
     step = len(rest) < len(words)
-    if not rest or not (rest[0].isascii() and rest[0].isdigit()):
+    if not rest or not _NUMBER.fullmatch(rest[0]):
         return 1, step, rest
     count = int(rest[0][:9])
     if count < 1:
-        raise Refused(f"how many times is a number from 1 on, not {rest[0]}")
+        what = "moves" if step else "times"
+        raise Refused(f"how many {what} is a number from 1 on, not {rest[0]}")
     return count, step, rest[1:]
+
+
+def _no_option(times: str, options: tuple[str, ...]) -> None:
+    """Raise BadInput for what looks like an option and is no number, where a number may stand."""
+    if times.startswith("-") and not _NUMBER.fullmatch(times):
+        raise BadInput(f"there is no option {times}; {nearest(times, options)}")
 
 
 def _told(session: Session, start: str, places: tuple[int, ...]) -> list[str]:

@@ -27,7 +27,7 @@ class Entry:
     then: str = ""
     """What is suggested after it, at a terminal."""
     negative: bool = False
-    """Whether an argument may begin with -, as -3."""
+    """Whether an argument may begin with -, as -3, be it only to be told that it means nothing."""
     schemas: tuple[str, ...] = ()
     """What --json prints: the names of the documents, of which each may come more than once."""
 
@@ -154,6 +154,7 @@ COMMANDS: Final[Mapping[str, Entry]] = {
         (
             'undertow find "air < 5 and max(held) >= 2"',
             'undertow find "turn = anna and held(anna) > held(ben)" -g evening',
+            'undertow find "rising(1) and air < 15"',
             'undertow find --first "score(1) > 0"',
         ),
         "undertow goto MOVE goes to one of them, undertow fields shows what else can be asked",
@@ -182,6 +183,7 @@ COMMANDS: Final[Mapping[str, Entry]] = {
         "N --step --turn --to=PLACE --yes -g=GAME --game=GAME",
         ("undertow undo", "undertow undo 3", "undertow undo --step", "undertow undo --to 17"),
         "undertow redo brings it back, undertow do ACTION plays on another way",
+        negative=True,
         schemas=("position/1",),
     ),
     "redo": Entry(
@@ -190,6 +192,7 @@ COMMANDS: Final[Mapping[str, Entry]] = {
         "N --step -g=GAME --game=GAME",
         ("undertow redo", "undertow redo 3"),
         "undertow play goes on",
+        negative=True,
         schemas=("position/1",),
     ),
     "goto": Entry(

@@ -46,7 +46,8 @@ def find(
     It speaks of the figures that 'undertow fields' shows. One that each player has takes a name or
     the number of a seat, as held(red) or held(1), or it is min(held), max(held) or sum(held).
     turn = red asks who is to act. Between them stand < <= = != >= > and + - *, then not, and, or,
-    and brackets. A name that means something else already stands in quotes.
+    and brackets. A figure alone is true where it is not 0, as rising(red). A name that means
+    something else already stands in quotes. The exit code is 1 where nothing is found.
     """
     from cli.home import opened
 
@@ -61,7 +62,10 @@ def find(
 
 
 def fields(game: GameArgument = None, g: GameOption = None, at: AtOption = None) -> None:
-    """Show the figures of the position: what find and diff speak of."""
+    """Show the figures of the position: what find and diff speak of.
+
+    Those that are 0 or 1 tell whether something is so; find takes them alone: rising(red).
+    """
     from cli.home import opened
 
     with opened(named(game, g), at=at) as session:

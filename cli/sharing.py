@@ -40,6 +40,8 @@ def verify(
         out(f"luck   all as the seed gives; {says}")
     known = len(takebacks(timeline))
     out(f"play   {many(known, 'move') if known else 'no move'} made knowing dice of another line")
+    if not known:
+        out("       counted from this file alone; a copy may leave out what was taken back")
     if not whole:
         complain(f"{path.name}: {log.tail}; all before it verifies")
         raise typer.Exit(DAMAGED)

@@ -21,10 +21,14 @@ if TYPE_CHECKING:
     from engine.session import Session
 
 DEEPEST: Final = 8
-"""Levels of indentation; a deeper line says how deep it is."""
+"""Levels of indentation, on a narrow screen fewer; a deeper line says how deep it is."""
+
+_NAME: Final = 6
+"""Columns that the name of a line gets at least, however deep it is."""
 
 _HERE: Final = "<- here"
 _MARK, _NOTE, _HEAD, _FORK = range(4)
+_RAIL: Final = 3
 _RAILS: Final = {True: ("│  ", "├─", "└─"), False: ("|  ", "|-", "`-")}
 
 
@@ -43,9 +47,10 @@ def drawn_tree(session: Session, *, dropped: bool = False) -> list[Line]:
     tree = limbs(session.timeline, dropped=dropped)
     look = paint.look()
     digits = len(str(max(session.timeline.number(limb.line.end) for limb in tree)))
+    items = _items(session, tree)
+    deepest = _deepest(tree, items, look.width - digits - _NAME)
     blank, fork, last = _RAILS[look.symbols]
     drawn = [cut(_title(session, tree[0]), look.width, look)]
-    items = _items(session, tree)
     waiting = [iter(items[0])]
     rails = [""]
     ahead: list[Item | None] = [next(waiting[0], None)]
@@ -57,7 +62,7 @@ def drawn_tree(session: Session, *, dropped: bool = False) -> list[Line]:
             continue
         ahead[-1] = next(waiting[-1], None)
         ends = ahead[-1] is None
-        deep = f"({len(rails)}) " if len(rails) > DEEPEST else ""
+        deep = f"({len(rails)}) " if len(rails) > deepest else ""
         start = f"{rails[-1]}{last if ends else fork}{item.number:>{digits}} {deep}"
         words = _title(session, tree[item.limb]) if item.kind == _FORK else item.words
         drawn.append(cut((*text(start, "quiet"), *words), look.width, look))
@@ -65,8 +70,19 @@ def drawn_tree(session: Session, *, dropped: bool = False) -> list[Line]:
             waiting.append(iter(items[item.limb]))
             ahead.append(next(waiting[-1], None))
             below = rails[-1] + ("   " if ends else blank)
-            rails.append(below if len(rails) < DEEPEST else rails[-1])
+            rails.append(below if len(rails) < deepest else rails[-1])
     return drawn
+
+
+def _deepest(tree: list[Limb], items: list[list[Item]], room: int) -> int:
+    """How many levels are indented, where rails and what says how deep it is have so much room."""
+    depths: list[int] = []
+    for limb in tree:
+        depths.append(0 if limb.under is None else depths[limb.under] + 1)
+    level = max((depth + 1 for depth, told in zip(depths, items, strict=True) if told), default=0)
+    if level <= DEEPEST and _RAIL * level <= room:
+        return DEEPEST
+    return min(DEEPEST, max(1, (room - len(f"({level}) ")) // _RAIL))
 
 
 def _items(session: Session, tree: list[Limb]) -> list[list[Item]]:

@@ -43,7 +43,8 @@ def amend(session: Session, place: int, action: Any, name: str = "") -> tuple[Se
     """Take another legal action in the stead of the one that led to a place, on a new branch.
 
     It is done in a copy of the session, which `session.adopt` writes. Later actions are taken
-    again under the same luck while the same seat is to act and the action is legal. Raises Refused.
+    again under the same luck while the same seat is to act and the action is legal. Other dice come
+    before the move that follows them; after the last move where they will count. Raises Refused.
     """
     timeline = session.timeline
     fork, end = before(session, place), timeline.line_through(place)[1]
@@ -56,24 +57,48 @@ def amend(session: Session, place: int, action: Any, name: str = "") -> tuple[Se
     name = name or free_name(timeline, f"amend-{timeline.number(place)}")
     made.branch(name, fork)
     made.play(action)
-    beside, why = place, ""
+    beside, why, relucks = place, "", list[int]()
     for at in timeline.path(end)[timeline.depth(place) + 1 :]:
-        why = _followed(session, made, at)
+        if timeline.move(at) is None:
+            relucks.append(at)
+            continue
+        why = _hindrance(session, made, at)
         if why:
             break
-        beside = at
+        _take(session, made, *relucks, at)
+        beside, relucks = at, []
+    if relucks and _dice_to_come(made):
+        _take(session, made, *relucks)
+        beside = relucks[-1]
     kept = timeline.number(beside) - timeline.number(place)
     left = timeline.number(end) - timeline.number(beside)
     return made, Amended(name, beside, kept, left, why)
 
 
-def _followed(session: Session, made: Session, at: int) -> str:
-    """Make a move of the old line where the new one stands; why that cannot be, or nothing."""
+def _dice_to_come(made: Session) -> bool:
+    """Whether other dice count where the new line ends, with no move made yet that had them.
+
+    Who plays on there has the dice that the old line had, and so compares decisions. Not where the
+    game is over, nor in one of fresh luck, where dice that were seen never come again.
+    """
+    return made.actor() is not None and made.luck_again == "same"
+
+
+def _take(session: Session, made: Session, *places: int) -> None:
+    """Make moves of the old line, and the other dice on it, where the new one stands."""
+    for place in places:
+        move = session.timeline.move(place)
+        if move is None:
+            made.reluck(session.timeline.luck(place))
+        else:
+            made.play(move.action)
+
+
+def _hindrance(session: Session, made: Session, at: int) -> str:
+    """Why a move of the old line cannot be made where the new one stands; empty where it can."""
     timeline, game = session.timeline, session.game
     move = timeline.move(at)
-    if move is None:
-        made.reluck(timeline.luck(at))
-        return ""
+    assert move is not None
     number, state = timeline.number(at), session.state_at(timeline.parent(at))
     seat, now = game.actor(state), made.actor()
     assert seat is not None
@@ -85,5 +110,4 @@ def _followed(session: Session, made: Session, at: int) -> str:
     if move.action not in made.legal():
         word = game.word(move.action, game.view(state, None))
         return f"{who} cannot {word} as in move {number}"
-    made.play(move.action)
     return ""

@@ -26,7 +26,10 @@ class BadMove(Exception):
 
 
 class NoSuchPlace(Exception):
-    """A place that does not exist, or a name that could be several. One sentence for the person."""
+    """A place, a line or a seat that does not exist, or a name that could be several.
+
+    One sentence for the person.
+    """
 
 
 class BadCondition(Exception):

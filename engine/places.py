@@ -101,6 +101,19 @@ def find_move(session: Session, text: str) -> int:
     return place
 
 
+def find_seat(session: Session, name: str) -> int:
+    """The seat of a name, as it is spelt or as it is compared. Raises NoSuchPlace."""
+    from engine.nearest import nearest
+
+    name, seats = unicodedata.normalize("NFC", name), session.seats
+    alike = [i for i, seat in enumerate(seats) if as_compared(seat) == as_compared(name)]
+    if name in seats:
+        return seats.index(name)
+    if len(alike) == 1:
+        return alike[0]
+    raise NoSuchPlace(f"there is no seat {name!r}; {nearest(name, seats)}")
+
+
 def short_id(timeline: Timeline, place: int) -> str:
     """The first letters of a place's id; also the name of a line without one, by its end."""
     return spelt(timeline, place)[:SHORT_ID]
@@ -147,20 +160,18 @@ def _before(timeline: Timeline, place: int, back: str) -> int:
     if not (back.isascii() and back.isdigit() and len(back) <= 18):
         raise NoSuchPlace(f"~ takes a number of moves to go back, as ~2, not {back!r}")
     if int(back) > number:
-        raise NoSuchPlace(f"only {number} moves lie before that place, not {back}")
+        raise _too_few(number, "that place", back)
     return timeline.at_number(number - int(back), place)
 
 
 def _last_decision(session: Session, name: str) -> int:
     """Where a seat decided last on the way to the head."""
-    if name not in session.seats:
-        raise NoSuchPlace(f"there is no seat {name!r}; there are {', '.join(session.seats)}")
-    seat, place = session.seats.index(name), session.timeline.head
+    seat, place = find_seat(session, name), session.timeline.head
     while place:
         move, place = session.timeline.move(place), session.timeline.parent(place)
         if move is not None and session.game.actor(session.state_at(place)) == seat:
             return place
-    raise NoSuchPlace(f"{name} has not decided anything yet on this line")
+    raise NoSuchPlace(f"{session.seats[seat]} has not decided anything yet on this line")
 
 
 def _first_fitting(session: Session, text: str) -> int:
@@ -202,12 +213,18 @@ def _numbered(timeline: Timeline, number: int, *, relative: bool) -> int:
     wanted = timeline.number(timeline.head) + number if relative else number
     last = timeline.number(timeline.end)
     if relative and wanted < 0:
-        raise NoSuchPlace(
-            f"only {timeline.number(timeline.head)} moves lie before here, not {-number}"
-        )
+        raise _too_few(timeline.number(timeline.head), "here", str(-number))
     if not 0 <= wanted <= last:
         raise NoSuchPlace(f"there is no move {wanted} on this line; it has moves 0 to {last}")
     return timeline.at_number(wanted, timeline.end)
+
+
+def _too_few(moves: int, place: str, wanted: str) -> NoSuchPlace:
+    """The error of who wants to go further back than to the start."""
+    if not moves:
+        return NoSuchPlace(f"there is no move to go back: none lies before {place}")
+    lie = "move lies" if moves == 1 else "moves lie"
+    return NoSuchPlace(f"only {moves} {lie} before {place}, not {wanted}")
 
 
 def _begun(timeline: Timeline, text: str) -> list[int]:

@@ -308,8 +308,8 @@ class Session:
 
         if shown_between(self.timeline, place, end):
             raise Refused(
-                "in this game there is no way back across dice; a branch for looking is allowed: "
-                "branch NAME PLACE"
+                "in this game there is no way back across dice that were seen; branch NAME PLACE "
+                "begins another line there, and its moves are told as made knowing them"
             )
 
     def _grow(self, record: Move | Reluck) -> None:

@@ -20,6 +20,9 @@ a screen reader; also by `UNDERTOW_PLAIN=1`). Without a terminal there is no col
 columns wide and sentences are not folded, unless `COLUMNS` says how wide all is to be. `NO_COLOR`,
 `FORCE_COLOR` and `TERM=dumb` are obeyed.
 
+With `--json` a command prints [values for programs](json.md) instead of text. Errors stay text, as
+without it: one sentence on standard error, and an [exit code](../README.md#all-commands).
+
 A game is named by its name or its file, as an argument or with `-g`; left out, it is the one used
 last. This page is made by `pytest --accept` from what the commands say of themselves.
 """

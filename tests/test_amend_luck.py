@@ -7,13 +7,17 @@ from pathlib import Path
 
 import pytest
 
+from engine.amend import amend
 from engine.errors import Refused
 from engine.games.deep_sea.model import Leave
+from engine.places import find_move
 from engine.session import Session
 from events.log import MemoryLog
 from events.record import Move, Reluck
 from replays.verify import verify
 from tests.command import PAIR, fine, game_file, records_of, refused
+from tests.pearls import GAME as PEARLS
+from tests.pearls import Draw, Stop
 from tests.sessions import begun, opened_again, play
 from tests.test_amend import actions, amended, identities, rolls
 
@@ -58,6 +62,50 @@ def test_the_dice_that_followed_the_move_follow_the_other_one_too(log: MemoryLog
     done = amended(session, 2, Leave())
     assert (done.kept, done.left, done.name) == (2, 0, "amend-2")
     assert relucks(session, session.timeline.end) == [1]
+
+
+def stopped_before(luck: str) -> tuple[Session, int]:
+    """A line that can be followed to other dice and no further, amended; and where it ended."""
+    session = opened_again(begun(luck=luck))
+    play(session, 0, 0, 0, 0)
+    session.reluck()
+    play(session, 0, 0, 0)
+    old = session.timeline.end
+    done = amended(session, 2, Leave())
+    assert (done.kept, done.why) == (2, "anna cannot down as in move 5")
+    return session, old
+
+
+def test_other_dice_after_which_nothing_is_kept_are_those_of_the_next_move() -> None:
+    """Who plays on rolls what the old line rolled there, not the dice that were given away."""
+    session, old = stopped_before("same")
+    assert relucks(session, session.timeline.end) == [1]
+    play(session, 0)
+    assert rolls(session, session.timeline.end)[2] == rolls(session, old)[2]
+    plain = opened_again(begun())
+    play(plain, 0, 1, 0, 0, 0)
+    assert rolls(plain, plain.timeline.end)[2] != rolls(session, old)[2]
+    assert verify(session).luck_checked
+
+
+def test_with_fresh_luck_no_dice_that_were_seen_wait_at_the_end() -> None:
+    session, old = stopped_before("fresh")
+    assert relucks(session, old) == [1]
+    assert relucks(session, session.timeline.end) == [2]
+    assert isinstance(session.timeline.records[-1], Move)
+    assert verify(session).luck_checked
+
+
+def test_where_the_game_is_over_no_other_dice_follow() -> None:
+    session = opened_again(begun(PEARLS), PEARLS)
+    for action in (Stop(), Draw()):
+        session.play(action)
+    session.reluck()
+    for action in (Draw(), Draw(), Stop()):
+        session.play(action)
+    made, done = amend(session, find_move(session, "2"), Stop())
+    assert done.why == "the game is over, so there is no move 3"
+    assert isinstance(made.timeline.records[-1], Move)
 
 
 def test_other_dice_before_the_choice_stay_before_it(log: MemoryLog) -> None:

@@ -40,13 +40,19 @@ LONG = "x" * 10_000
         (2, "do", "Missing argument"),
         (2, "goto", "Missing argument 'PLACE'"),
         (1, "undo 0", "how many times is a number from 1 on, not 0"),
-        (2, "undo -1", "No such option: -1"),
+        (1, "undo -1", "how many times is a number from 1 on, not -1"),
+        (1, "undo --step -12", "how many moves is a number from 1 on, not -12"),
+        (1, "redo -1", "how many times is a number from 1 on, not -1"),
+        (2, "undo --stpe", "there is no option --stpe; did you mean --step"),
+        (2, "undo -x", "there is no option -x; there are: --step, --turn, --to, --yes"),
+        (2, "redo --turn", "there is no option --turn; there are: --step"),
         (1, "undo x", "undo takes a number, --step, --turn or --to PLACE, not 'x'"),
         (2, "show --fast", "No such option: --fast"),
         (2, "show one two", "unexpected extra argument"),
         (2, "goto 1 -g", "requires an argument"),
         (14, "goto 7", "there is no move 7 on this line; it has moves 0 to 0"),
-        (14, "goto -1", "only 0 moves lie before here, not 1"),
+        (14, "goto -1", "there is no move to go back: none lies before here"),
+        (14, "goto start~2", "there is no move to go back: none lies before that place"),
         (14, "goto side", "there is no place 'side'; there are moves 0 to 0 of this line"),
         (14, "goto \x1b[31m", r"there is no place '\x1b[31m'"),
         (14, "switch side", "there is no"),
@@ -94,6 +100,12 @@ def test_an_error_does_not_repeat_pages_of_what_was_typed(pair: Path, words: str
     done = undertow(*words.split())
     assert done.code in (1, 2, 14), done.err[-100:]
     sentence(done.err)
+
+
+def test_a_place_a_line_and_a_seat_that_do_not_exist_are_one_code(pair: Path) -> None:
+    for words in ("goto", "switch", "drop", "note", "show --at", "goto last:", "goto find:move="):
+        told = refused(14, *f"{words} zed".replace(": ", ":").replace("= zed", "=99").split())
+        assert told.startswith(("there is no ", "nowhere on this line"))
 
 
 def test_a_part_of_several_actions_that_was_done_stays_done(pair: Path) -> None:

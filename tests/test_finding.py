@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.command import BOTS, fine, game_file, refused
+from tests.command import BOTS, README, fine, game_file, refused
 
 pytestmark = pytest.mark.usefixtures("home")
 
@@ -39,6 +39,26 @@ def test_places_that_follow_each_other_are_one_row() -> None:
 @pytest.mark.usefixtures("forked")
 def test_the_words_of_a_condition_need_no_quotes() -> None:
     assert fine("find", "air", "=", "24").out == fine("find", "air=24").out
+
+
+def test_a_figure_alone_is_true_where_it_is_not_0(pair: Path) -> None:
+    fine("do", "swim, take, swim, take, up")
+    assert fine("find", "--ids", "rising(anna) and air < 25").out == "5\n"
+    assert fine("find", "rising(anna)").out == fine("find", "rising(anna) = 1").out
+    assert fine("find", "air").out == fine("find", "air != 0").out
+    assert fine("find", "--ids", "not rising(anna)").lines() == ["0", "1", "2", "3", "4"]
+    told = {name: " ".join(fine(name, "--help").out.split()) for name in ("find", "fields")}
+    assert "A figure alone is true where it is not 0, as rising(red)." in told["find"]
+    assert "0 or 1 tell whether something is so; find takes them alone" in told["fields"]
+
+
+def test_that_nothing_is_found_is_the_exit_code_that_help_tells(pair: Path) -> None:
+    refused(1, "find", "air > 25")
+    told = " ".join(fine("find", "--help").out.split())
+    assert "The exit code is 1 where nothing is found." in told
+    assert "`find` found nothing |" in next(
+        line for line in README.splitlines() if line.startswith("| 1 |")
+    )
 
 
 @pytest.mark.usefixtures("forked")

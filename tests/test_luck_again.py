@@ -82,6 +82,19 @@ def test_where_there_is_no_way_back_only_a_branch_leads_there() -> None:
     assert "all legal" in fine("verify").out
 
 
+def test_that_a_branch_from_there_is_played_on_and_told_is_said_where_it_is_refused() -> None:
+    made("refuse")
+    said = refused(1, "goto", "1")
+    assert "looking" not in said
+    assert said.endswith(
+        "branch NAME PLACE begins another line there, and its moves are told as made knowing them"
+    )
+    fine("branch", "other", "1")
+    fine("do", "leave")
+    assert fine("log").lines()[-1].endswith("(knowing other dice)")
+    assert "play   1 move made knowing dice of another line" in fine("verify").lines()
+
+
 def test_what_was_played_knowing_the_dice_is_told_from_the_rest() -> None:
     file = made("same")
     fine("undo", "2", "--step")
@@ -116,10 +129,13 @@ def test_other_dice_can_be_had_on_purpose() -> None:
 
 def test_the_log_and_verify_tell_what_was_played_knowing_dice() -> None:
     made("same")
-    assert "play   no move made knowing dice of another line" in fine("verify").lines()
+    assert fine("verify").lines()[-2:] == [
+        "play   no move made knowing dice of another line",
+        "       counted from this file alone; a copy may leave out what was taken back",
+    ]
     fine("undo", "2", "--step")
     fine("do", "leave")
-    assert "play   1 move made knowing dice of another line" in fine("verify").lines()
+    assert fine("verify").lines()[-1] == "play   1 move made knowing dice of another line"
     assert fine("log").lines()[-1].endswith("(knowing other dice)")
 
 

@@ -51,10 +51,10 @@ def test_the_last_decision_of_a_seat() -> None:
         ("dive:x", "a mark is a name and a number, as dive:1, not 'dive:x'"),
         ("dive:", "a mark is a name and a number"),
         ("dive:2/", "there is no mark ''"),
-        ("last:zoe", "there is no seat 'zoe'; there are red, blue, green"),
+        ("last:zoe", "there is no seat 'zoe'; there are: red, blue, green"),
         ("end~x", "~ takes a number of moves to go back, as ~2, not 'x'"),
         ("end~", "~ takes a number"),
-        ("start~1", "only 0 moves lie before that place, not 1"),
+        ("start~1", "there is no move to go back: none lies before that place"),
         ("mian", "there is no place 'mian'; did you mean main?"),
         ("dive:" + "9" * 5000, "a mark is a name and a number"),
     ],
@@ -93,3 +93,12 @@ def test_alone_against_bots_the_marks_are_since_ones_own_decision(duel: Path) ->
     assert shown[-1] == "blue is to act: bot:cautious."
     assert any(" *·" in line for line in shown)
     assert any(line.startswith("  A  anna  space 3, down") for line in shown)
+
+
+def test_a_seat_is_found_however_its_name_is_typed(home: Path) -> None:
+    names = ("-p", "Zo\u00eb", "-p", "Zoe", "-p", "Ben", "-o", "first=Zoe", "--seed", "otter")
+    fine("new", "deep-sea", *names, "--name", "x")
+    fine("do", "swim, take, swim, take, swim")
+    assert "move 3" in fine("show", "--at", "last:ben").lines()[0]
+    assert "move 1" in fine("show", "--at", "last:Zoe").lines()[0]
+    assert "there is no seat 'zoe'" in refused(14, "show", "--at", "last:zoe")

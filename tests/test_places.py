@@ -67,6 +67,9 @@ def test_a_number_after_a_reluck_is_the_place_with_the_new_dice() -> None:
 @pytest.mark.parametrize(
     ("text", "why"),
     [
+        ("0~1", "there is no move to go back: none lies before that place"),
+        ("1~2", "only 1 move lies before that place, not 2"),
+        ("end~4", "only 3 moves lie before that place, not 4"),
         ("4", "there is no move 4 on this line; it has moves 0 to 3"),
         ("-3", "only 2 moves lie before here, not 3"),
         ("what-if", "there is no place 'what-if'; there are moves 0 to 3 of this line"),
@@ -89,6 +92,15 @@ def test_what_names_no_place_is_told_which_there_are(
     with pytest.raises(NoSuchPlace) as caught:
         named_place(straight, text)
     assert str(caught.value).startswith(why)
+
+
+def test_how_many_moves_lie_before_the_head_is_counted_in_words() -> None:
+    line = timeline((1, dive(1)))
+    with pytest.raises(NoSuchPlace, match=r"^only 1 move lies before here, not 2$"):
+        named_place(line, "-2")
+    line.add(2, Head("main"))
+    with pytest.raises(NoSuchPlace, match=r"^there is no move to go back: none lies before here$"):
+        named_place(line, "-1")
 
 
 def test_a_beginning_that_fits_several_is_told_some_of_them() -> None:

@@ -82,7 +82,7 @@ def test_the_first_place_where_something_is_so_is_a_place(
     ("text", "why"),
     [
         ("find:draw > 3", "nowhere on this line is it true that draw > 3"),
-        ("find:draw > 0~2", "only 1 moves lie before that place"),
+        ("find:draw > 0~2", "only 1 move lies before that place"),
         ("find:draw > 0~x", "~ takes a number of moves"),
         ("drow:1", "there are draw:N, last:SEAT, find:CONDITION"),
     ],

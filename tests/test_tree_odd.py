@@ -123,6 +123,22 @@ def test_thousands_of_levels_are_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
     assert lines[-1].strip() == "└─1199 (1199) b1199  <- here  moves 1200-1201"
 
 
+@pytest.mark.parametrize("depth", [1, 2, 3, 4, 5, 8, 12, 1_200])
+@pytest.mark.parametrize("width", WIDTHS)
+def test_every_name_can_be_read_however_deep_it_is(
+    depth: int, width: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    wide(monkeypatch, width)
+    session = nested(depth)
+    session.goto(session.timeline.parent(session.timeline.head))
+    *lines, here = [words_of(line) for line in drawn_tree(session)]
+    assert len(lines) == depth
+    assert max(map(columns, [*lines, here])) <= width
+    assert "main" in lines[0]
+    assert all(f" b{level}"[:6] in line for level, line in enumerate(lines) if level)
+    assert "<- h" in here
+
+
 def rails(lines: list[str]) -> Iterator[tuple[str, str]]:
     """Each line's sign for a fork that is not the last, and what stands below it."""
     for i, line in enumerate(lines):
