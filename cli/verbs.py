@@ -16,6 +16,7 @@ from cli.branches import branches_here, hide_here, rename_here
 from cli.comparing import diff_here
 from cli.finding import fields_here, find_here
 from cli.notes import note_here
+from cli.replay import replay_here
 from cli.screen import Lines, nearest, out
 from cli.timeline import (
     branch_here,
@@ -141,6 +142,11 @@ VERBS: Final[Mapping[str, Verb]] = {
     "fields": Verb(fields_here, "fields", "the figures that find and diff speak of"),
     "tree": Verb(tree_here, "tree", "all lines drawn"),
     "log": Verb(log_here, "log", "this line told move by move"),
+    "replay": Verb(
+        replay_here,
+        "replay [PLACE]",
+        "step through the game key by key, from the start or a place; p plays on there",
+    ),
     "show": Verb(lambda session, _: position(session), "show", "the board again"),
     "rules": Verb(_rules, "rules", "how the game goes"),
     "seat": Verb(
