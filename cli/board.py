@@ -88,7 +88,8 @@ def place_line(session: Session) -> str:
     later = f" (this line goes on to {last})" if last > here else ""
     if session.luck_again != "same":
         later += ", fresh luck" if session.luck_again == "fresh" else ", no way back"
-    return f"{session.game.title}, branch {line_name(timeline)}, move {here}{later}"
+    name = session.planned or line_name(timeline)
+    return f"{session.game.title}, branch {name}, move {here}{later}"
 
 
 def next_lines(session: Session) -> list[str]:

@@ -13,7 +13,7 @@ from cli.screen import BadInput, safe, talk
 
 _LONGEST: Final = 10_000
 _asking: Final = [""]
-"""The question that is asked now."""
+"""The question that is asked now; empty where none is."""
 
 _REMEMBERED: Final = 500
 """Lines kept from one evening to the next."""
@@ -79,6 +79,8 @@ def ask(question: str, *, words: Iterable[str] = ()) -> str | None:
         except EOFError:
             talk("")  # the line of the question has not ended
             return None
+        finally:
+            _asking[:] = [""]
     line = sys.stdin.readline(_LONGEST)
     if not line:
         return None

@@ -10,7 +10,7 @@ import typer
 
 from cli import paint
 from cli.arguments import GameArgument, GameOption, named
-from cli.screen import BadInput, out
+from cli.screen import BadInput, Lines, out
 
 if TYPE_CHECKING:
     from engine.session import Session
@@ -27,7 +27,10 @@ Speed = Annotated[
 def replay(
     game: GameArgument = None, g: GameOption = None, at: At = None, speed: Speed = 1.0
 ) -> None:
-    """Step through a game key by key, and play on from anywhere; in a pipe, tell it with boards."""
+    """Step through a game key by key, and play on from anywhere; in a pipe, tell it with boards.
+
+    The key ? lists all keys; where a window is too low for all of a place, ] scrolls on.
+    """
     from cli.home import opened
     from cli.viewer import FASTEST, SLOWEST
 
@@ -40,6 +43,21 @@ def replay(
         file = session.file
     if place is not None and file is not None:
         _play_on(file, place)
+        raise typer.Exit  # the prompt has said how to go on
+
+
+def replay_here(session: Session, words: str) -> Lines:
+    """The same at the prompt, from a place or the start; the head stays unless one plays on."""
+    from engine.places import find_standing
+
+    timeline = session.timeline
+    here = (timeline.head, (timeline.branch, timeline.end))
+    session.look_from(*find_standing(session, words or "start"))
+    try:
+        place = _watched(session, 1.0)
+    finally:
+        session.look_from(*here)
+    return [] if place is None else _gone_on_from(session, place)
 
 
 def _watched(session: Session, speed: float) -> int | None:
@@ -62,19 +80,21 @@ def _watched(session: Session, speed: float) -> int | None:
 
 
 def _play_on(file: Path, place: int) -> None:
-    """Play on from a place: on its line where that ends there, else on a new branch."""
+    """Play on from a place at the prompt."""
     from cli.home import is_at_home, name_of, opened
     from cli.prompt import at_the_prompt
-    from engine.places import free_name
 
     ref = name_of(file) if is_at_home(file) else str(file)
     with opened(ref, write=True) as session:
-        timeline = session.timeline
-        _, end = timeline.line_through(place)
-        if end == place:
-            session.goto(place)
-        else:
-            name = free_name(timeline, f"from-{timeline.number(place)}")
-            session.branch(name, place)
-            out(f"What is played from here goes with the name {name}; the old line stays.")
+        out(*_gone_on_from(session, place))
         at_the_prompt(session)
+
+
+def _gone_on_from(session: Session, place: int) -> Lines:
+    """Go to a place to play there: on its line where that ends there, else on a new branch."""
+    if session.timeline.line_through(place)[1] == place:
+        session.goto(place)
+        return []
+    session.plan_branch(f"from-{session.timeline.number(place)}", place)
+    name = session.planned
+    return [f"What is played from here goes with the name {name}; the old line stays."]

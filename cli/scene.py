@@ -10,7 +10,7 @@ import attrs
 from cli import paint
 from cli.board import at_screen, next_lines, picture, place_line, score_sheet
 from cli.screen import Lines, made_safe
-from cli.viewer import KEYS
+from cli.viewer import AT_THE_END, KEYS
 from engine.picture import (
     Line,
     Look,
@@ -37,11 +37,16 @@ _SAID: Final = 3
 _WAYS: Final = 5
 """The most lines of a fork that are listed at once."""
 
+_KEPT: Final = 3
+"""The most lines of what happened that stay while the rest is scrolled."""
+
+_BOARD: Final = 3
+"""Which of the parts is the board."""
+
+_FIRST_HINTS: Final = ("space on", "? keys")
 _HINTS: Final = (
-    "space on",
-    "? keys",
-    "b back",
     "q leave",
+    "b back",
     "d {mark}",
     "f fork",
     "g place",
@@ -69,33 +74,92 @@ def scene(viewer: Viewer, width: int, height: int) -> list[Line]:
     if viewer.page is not None:
         lines = _help_page(viewer, width, height)
     else:
-        head, foot = [_heading(viewer.session, width)], [_foot(viewer, width)]
-        if viewer.remark:
-            said = [((words_of(line), "strong"),) for line in folded(viewer.remark, width, hang=0)]
-            foot = [*said[: max(min(_SAID, height - 2), 0)], *foot]
-        room = max(height - len(head) - len(foot), 0)
-        lines = [*head, *laid_out(_parts(viewer, width, height), room, look)]
-        lines += [()] * (height - len(lines) - len(foot)) + foot
+        said = _said(viewer, width)[: max(min(_SAID, height - 2), 0)]
+        room = max(height - len(said) - 2, 0)
+        lines = [_heading(viewer.session, width), *_body(viewer, width, height, room)]
+        lines += [()] * (height - len(lines) - len(said) - 1)
+        lines += [*said, _foot(viewer, width)]
     return [cut(made_safe(line), width, look) for line in lines[:height]]
 
 
 def laid_out(parts: list[Part], room: int, look: Look) -> list[Line]:
     """The parts below each other in at most so many lines; where lines are left out it shows."""
-    if sum(len(part.lines) for part in parts) > room:  # empty lines go first
-        parts = [attrs.evolve(p, lines=[line for line in p.lines if columns(line)]) for p in parts]
+    parts = _closed_up(parts, room)
+    lines: list[Line] = []
+    for part, many in zip(parts, _rows(parts, room), strict=True):
+        shown = part.lines[:many]
+        if 0 < many < len(part.lines):
+            shown[-1] = _going_on(shown[-1], look)
+        lines += shown
+    return lines
+
+
+def _closed_up(parts: list[Part], room: int) -> list[Part]:
+    """The parts, without their empty lines where not all would fit."""
+    if sum(len(part.lines) for part in parts) <= room:
+        return parts
+    return [attrs.evolve(p, lines=[line for line in p.lines if columns(line)]) for p in parts]
+
+
+def _rows(parts: list[Part], room: int) -> list[int]:
+    """How many lines of each part are seen in so many."""
     whole = [len(part.lines) for part in parts]
     least = [min(part.least, many) for part, many in zip(parts, whole, strict=True)]
     rows = [0] * len(parts)
     for wanted in (least, whole):
         for i in sorted(range(len(parts)), key=lambda i: parts[i].rank):
             rows[i] += min(wanted[i] - rows[i], room - sum(rows))
-    lines: list[Line] = []
-    for part, many in zip(parts, rows, strict=True):
-        shown = part.lines[:many]
-        if 0 < many < len(part.lines):
-            shown[-1] = (*shown[-1], (" …" if look.symbols else " ~", ""))
-        lines += shown
-    return lines
+    return rows
+
+
+def _going_on(line: Line, look: Look) -> Line:
+    """A line that says that others after it are left out."""
+    return (*line, (" …" if look.symbols else " ~", ""))
+
+
+def _body(viewer: Viewer, width: int, height: int, room: int) -> list[Line]:
+    """What stands between heading and foot: all there is, or what of it the person looks at."""
+    parts = _closed_up(_parts(viewer, width, height), room)
+    if room and sum(len(part.lines) for part in parts) > room:
+        return _scrolled(viewer, parts, room)
+    viewer.scrolls = {}
+    return laid_out(parts, room, paint.look())
+
+
+def _scrolled(viewer: Viewer, parts: list[Part], room: int) -> list[Line]:
+    """A body that does not fit: laid out, or from where the person has scrolled to.
+
+    What happened stays at the top. The viewer is told where scrolling leads from here: in lines
+    from the first of the board, so that the same of the board is seen from place to place.
+    """
+    look, lines = paint.look(), [line for part in parts for line in part.lines]
+    board = sum(len(part.lines) for part in parts[:_BOARD])
+    kept = min(len(parts[0].lines), _KEPT, room // 3)
+    rows = room - kept
+    first = max(_first_hidden(parts, room) - 1, kept)  # the line before it may be cut
+    last, step = len(lines) - rows, max(rows - 1, 1)
+    if viewer.top is None:
+        viewer.scrolls = {1: AT_THE_END if first >= last else first - board}
+        return laid_out(parts, room, look)
+    top = min(max(viewer.top + board, kept), last)
+    viewer.scrolls = {-1: max(top - step, first) - board if top > first else None}
+    shown = [*lines[:kept], *lines[top : top + rows]]
+    if kept and top > kept:
+        shown[kept - 1] = _going_on(shown[kept - 1], look)
+    if top < last:
+        viewer.scrolls[1] = AT_THE_END if top + step >= last else top + step - board
+        shown[-1] = _going_on(shown[-1], look)
+    return shown
+
+
+def _first_hidden(parts: list[Part], room: int) -> int:
+    """The first line of all that is not seen where the parts are laid out."""
+    before = 0
+    for part, many in zip(parts, _rows(parts, room), strict=True):
+        if many < len(part.lines):
+            return before + many
+        before += many
+    return before
 
 
 def _heading(session: Session, width: int) -> Line:
@@ -163,6 +227,13 @@ def _fork(viewer: Viewer, most: int) -> list[Line]:
     return [text(f"{len(ways)} lines go on; down, up choose:", "strong"), *table(rows)]
 
 
+def _said(viewer: Viewer, width: int) -> list[Line]:
+    """What there is to say about the last key."""
+    if not viewer.remark:
+        return []
+    return [((words_of(line), "strong"),) for line in folded(viewer.remark, width, hang=0)]
+
+
 def _foot(viewer: Viewer, width: int) -> Line:
     """The last line: the place that is being typed, or what some keys do."""
     if viewer.typed is not None:
@@ -173,17 +244,26 @@ def _foot(viewer: Viewer, width: int) -> Line:
     if viewer.is_playing:
         return text(f"{viewer.speed:g} a second; < > speed, any other key stops", "quiet")
     hints = ""
-    for hint in _HINTS:
+    for hint in (*_FIRST_HINTS, *_scroll_hints(viewer, width), *_HINTS):
         more = f"{hints}{'  ' if hints else ''}{hint.format(mark=viewer.mark or 'mark')}"
         if columns(more) <= width:
             hints = more
     return text(hints, "quiet")
 
 
+def _scroll_hints(viewer: Viewer, width: int) -> list[str]:
+    """Which keys show more of this place; in a narrow window with the sign of what is left out."""
+    narrow = columns("  ".join([*_FIRST_HINTS, "] more"])) > width
+    sign = "…" if paint.look().symbols else "~"
+    hints = {1: f"]{sign}" if narrow else "] more", -1: f"[{sign}" if narrow else "[ up"}
+    return [hint for way, hint in hints.items() if way in viewer.scrolls]
+
+
 def _help_page(viewer: Viewer, width: int, height: int) -> list[Line]:
     """One page of the help, and below it how many there are."""
     seats = ", ".join(f"{number} {name}" for number, name in enumerate(viewer.session.seats, 1))
-    rows = [(key.shown, key.help.format(mark=viewer.mark or "mark")) for key in KEYS]
+    mark = viewer.mark or "mark"
+    rows = [(key.shown, key.help.format(mark=mark)) for key in KEYS if key.shown]
     rows.append(("1 to 9", f"to the next decision of a seat: {seats}"))
     first = min(max(len(shown) for shown, _ in rows), width // 3)
     lines: list[Line] = []

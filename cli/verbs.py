@@ -16,7 +16,8 @@ from cli.branches import branches_here, hide_here, rename_here
 from cli.comparing import diff_here
 from cli.finding import fields_here, find_here
 from cli.notes import note_here
-from cli.screen import Lines, nearest, out
+from cli.replay import replay_here
+from cli.screen import Lines, out
 from cli.timeline import (
     branch_here,
     goto_here,
@@ -54,16 +55,14 @@ class Verb:
 
 def seat_here(session: Session, words: str) -> Lines:
     """Hand a seat to a bot, or back to a person: "red bot:cautious", "red person"."""
+    from engine.places import find_seat
     from engine.setup import checked_player
 
     name, _, player = unicodedata.normalize("NFC", words).strip().rpartition(" ")
     name = name.strip()
     if not name:
         raise Refused(f"seat takes a seat and who plays it, as: seat {session.seats[0]} bot:random")
-    found = [i for i, seat in enumerate(session.seats) if as_compared(seat) == as_compared(name)]
-    if len(found) != 1:
-        raise Refused(f"there is no seat {name!r}; {nearest(name, session.seats)}")
-    (number,) = found
+    number = find_seat(session, name)
     who = checked_player(session.game, player)
     session.seat(number, who)
     return [f"{session.seats[number]} is played by {who or 'a person'} now."]
@@ -141,6 +140,11 @@ VERBS: Final[Mapping[str, Verb]] = {
     "fields": Verb(fields_here, "fields", "the figures that find and diff speak of"),
     "tree": Verb(tree_here, "tree", "all lines drawn"),
     "log": Verb(log_here, "log", "this line told move by move"),
+    "replay": Verb(
+        replay_here,
+        "replay [PLACE]",
+        "step through the game key by key, from the start or a place; p plays on there",
+    ),
     "show": Verb(lambda session, _: position(session), "show", "the board again"),
     "rules": Verb(_rules, "rules", "how the game goes"),
     "seat": Verb(

@@ -22,6 +22,9 @@ SLOWEST: Final = 0.25
 FASTEST: Final = 8.0
 """Moves a second."""
 
+AT_THE_END: Final = 1 << 30
+"""A line below all others: scrolled there, one stays at the end, however long what is shown is."""
+
 _FAR: Final = 10
 _LONGEST: Final = 200
 """Letters in the name of a place that is typed."""
@@ -61,6 +64,13 @@ class Viewer:
         """The page of help that is shown, from 0; None while none is."""
         self.pages = 1
         """How many pages of help there are on this screen."""
+        self.top: int | None = None
+        """Where a scene too large for the window was scrolled to; None while it was not.
+
+        The line at the top, counted from the first of the board, or AT_THE_END.
+        """
+        self.scrolls: dict[int, int | None] = {}
+        """The `top` to which scrolling leads on this screen: down (1), up (-1), if it does."""
 
     @property
     def mark(self) -> str:
@@ -159,6 +169,7 @@ class Key:
 
     names: tuple[str, ...]
     shown: str
+    """How the help calls them; empty where the keys before them are told with these."""
     help: str
     """With {mark} where the game's widest mark is named."""
     do: Do
@@ -188,6 +199,18 @@ def _choose(way: int) -> Do:
         walk = viewer.walk
         if walk.is_at_end or not walk.choose(walk.chosen() + way):
             viewer.remark = "Only one line goes on from here; f goes to the next fork."
+
+    return do
+
+
+def _scroll(way: int) -> Do:
+    def do(viewer: Viewer) -> None:
+        if way in viewer.scrolls:
+            viewer.top = viewer.scrolls[way]
+        elif viewer.scrolls:
+            viewer.remark = f"There is nothing more {'below' if way > 0 else 'above'}."
+        else:
+            viewer.remark = "All of this place stands on the screen."
 
     return do
 
@@ -235,6 +258,8 @@ KEYS: Final = (
     Key(("F",), "F", "to the fork before", _seek(Walk.to_fork, -1, "fork")),
     Key(("KEY_DOWN",), "down", "at a fork: go on along the next line", _choose(1)),
     Key(("KEY_UP",), "up", "at a fork: go on along the line before", _choose(-1)),
+    Key(("]", "j"), "], [ or j, k", "scroll down, up, where not all fits", _scroll(1)),
+    Key(("[", "k"), "", "", _scroll(-1)),
     Key(("n",), "n", "to the next note", _seek(Walk.to_note, 1, "note")),
     Key(("N",), "N", "to the note before", _seek(Walk.to_note, -1, "note")),
     Key(("g", ":"), "g, :", "to a place: 17, -3, end, {mark}:2, a branch, a tag, an id", _ask),

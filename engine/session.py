@@ -14,6 +14,7 @@ from typing import Any
 
 from engine.errors import BadMove, Refused
 from engine.game import AnyGame, Options
+from engine.held import HoldingLog
 from engine.lines import Line, present
 from engine.opening import FindGame, read_timeline
 from engine.setup import LUCK
@@ -36,8 +37,10 @@ class Session:
         """`check` sees each place before it is folded, and raises what is to stop it."""
         self.game = game
         self.timeline = timeline
-        self._log = log
+        self._log = HoldingLog(log)
         self._lucks: dict[int, Luck] = {}
+        self._plan = ("", 0)
+        """A name, and the place on which the line ends that is to get it."""
         self._states = States(game, timeline)
         self._states.fold_all(None if check is None else partial(check, self))
         self.seats = tuple(
@@ -161,6 +164,7 @@ class Session:
 
     def _take_again(self, child: int) -> None:
         """Stand on a move that was made before: a branch that ends here goes on to it."""
+        self._begin_planned()
         timeline = self.timeline
         if timeline.branch is not None and timeline.head == timeline.end:
             self._stand(child, timeline.branch, child, by_hand=False)
@@ -230,6 +234,25 @@ class Session:
 
         on = self.timeline.head if place is None else place
         self._write(Branch(checked_branch_name(self.timeline, name)), on)
+
+    def plan_branch(self, name: str, place: int) -> None:
+        """Go to a place, and name a branch there with the first move that is made.
+
+        Until then it is a line without a name; where nothing follows, nothing is written at all.
+        A name that is taken then gets a number.
+        """
+        self._plan = (name, place)
+        self._write(Head(len(self.timeline.records) - place, by_hand=True), place, hold=True)
+
+    @property
+    def planned(self) -> str:
+        """How the line on which the head stands will be called; empty where that is not planned."""
+        name, place = self._plan
+        if not name or (self.timeline.branch, self.timeline.end) != (None, place):
+            return ""
+        from engine.places import free_name
+
+        return free_name(self.timeline, name)
 
     def switch(self, name: str) -> None:
         """Go to the end of a branch. Raises Refused where there is none of this name."""
@@ -317,9 +340,16 @@ class Session:
         state = self._states.at(self.timeline.head)
         if isinstance(record, Move):
             state = self._states.fold(state, record)
+        self._begin_planned()
         self._states.keep(self._write(record, self.timeline.head), state)
 
-    def _write(self, record: Record, on: int) -> int:
+    def _begin_planned(self) -> None:
+        """What is played now goes with the name that was planned for it."""
+        if self.planned:
+            self._write(Branch(self.planned), self.timeline.head, hold=True)
+
+    def _write(self, record: Record, on: int, *, hold: bool = False) -> int:
+        """Append a record and fold it; one that is held is written with the next one, if any."""
         back = len(self.timeline.records) - on
         try:
             self.timeline.check(back, record)
@@ -328,5 +358,5 @@ class Session:
             if isinstance(record, Move):
                 raise BadMove(f"the rules made what no file can hold: {error}") from error
             raise Refused(f"that cannot be recorded: {error}") from None
-        self._log.append([payload])
+        (self._log.hold if hold else self._log.append)([payload])
         return self.timeline.add(back, record)

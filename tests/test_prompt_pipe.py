@@ -61,7 +61,7 @@ def test_a_last_line_without_its_end_counts() -> None:
         ("undo", "nothing to undo: no move was made yet"),
         ("undo x", "undo takes a number, --step, --turn or --to PLACE, not 'x'"),
         ("undo 0", "how many times is a number from 1 on, not 0"),
-        ("undo -1", "undo takes a number, --step, --turn or --to PLACE, not '-1'"),
+        ("undo -1", "how many times is a number from 1 on, not -1"),
         ("redo", "nothing to redo: this is the end of the line"),
         ("goto 7", "there is no move 7 on this line; it has moves 0 to 0"),
         ("goto", "goto PLACE: it needs more, as: goto 17"),

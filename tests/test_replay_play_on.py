@@ -11,7 +11,7 @@ import pytest
 from events.log import FileLog
 from tests.command import PAIR, fine, game_file, moves_made
 from tests.marks import posix
-from tests.terminal import Terminal
+from tests.terminal import CTRL_D, Terminal
 
 pytestmark = posix
 
@@ -63,6 +63,7 @@ def test_a_name_that_is_taken_gets_a_number(sits: Sits) -> None:
     terminal.type("p")
     terminal.wait_for("goes with the name from-2-3;")
     terminal.wait_for("ben>")
+    terminal.enter("swim", "ben>")
     terminal.type("quit\r")
     assert terminal.end() == 0
     assert "from-2-3" in branches()
@@ -81,15 +82,70 @@ def test_at_the_end_of_a_line_it_goes_on(sits: Sits) -> None:
     assert branches()["main"].startswith("> main  1-5 ")
 
 
+def goes_on_from_2(sits: Sits) -> Terminal:
+    """Someone who wants to play on from move 2."""
+    terminal = looks(sits, "2")
+    terminal.type("p")
+    terminal.wait_for("ben>")
+    assert "Deep Sea Adventure, branch from-2, move 2" in terminal.lines()
+    return terminal
+
+
+def test_where_nothing_is_played_nothing_stays(sits: Sits, played: Path) -> None:
+    before = played.read_bytes()
+    for leave in ("quit\r", CTRL_D, "show\rlog\rtree\rquit\r"):
+        terminal = goes_on_from_2(sits)
+        terminal.type(leave)
+        assert terminal.end() == 0
+        assert played.read_bytes() == before
+    assert set(branches()) == {"main"}
+
+
 @pytest.mark.usefixtures("played")
-def test_a_branch_on_which_nothing_is_played_yet_is_gone_on_with(sits: Sits) -> None:
-    for _ in range(2):
-        terminal = looks(sits, "2")
+def test_who_leaves_the_prompt_is_told_once_how_to_go_on(sits: Sits) -> None:
+    for place in ("2", "end"):
+        terminal = looks(sits, place)
         terminal.type("p")
-        terminal.wait_for("ben>")
+        terminal.wait_for("> ")
         terminal.type("quit\r")
         assert terminal.end() == 0
-    assert set(branches()) == {"main", "from-2"}
+        assert "The game is saved; 'undertow play' goes on with it." in terminal.seen()
+        assert "Next:" not in terminal.raw
+
+
+@pytest.mark.usefixtures("played")
+def test_who_goes_elsewhere_before_a_move_leaves_no_branch(sits: Sits) -> None:
+    terminal = goes_on_from_2(sits)
+    terminal.enter("note @ hm", "ben>")
+    terminal.enter("switch main", "anna>")
+    terminal.type("quit\r")
+    assert terminal.end() == 0
+    assert set(branches()) == {"main"}
+    assert branches()["main"].startswith("> main  1-4 ")
+    assert "{hm}" in fine("log", "pair").out
+
+
+@pytest.mark.usefixtures("played")
+def test_a_step_back_before_the_first_move_keeps_the_name_for_it(sits: Sits) -> None:
+    terminal = goes_on_from_2(sits)
+    terminal.enter("undo", "branch from-2, move 1 (this line goes on to 2)")
+    terminal.wait_for("anna>")
+    terminal.enter("leave", "ben>")
+    terminal.type("quit\r")
+    assert terminal.end() == 0
+    assert branches()["from-2"].startswith("> from-2  2 ")
+    assert branches()["main"].startswith("  main    1-4 ")
+
+
+@pytest.mark.usefixtures("played")
+def test_the_branch_takes_the_same_way_where_the_same_is_played(sits: Sits) -> None:
+    terminal = goes_on_from_2(sits)
+    terminal.enter("swim", "branch from-2, move 3")
+    terminal.type("quit\r")
+    assert terminal.end() == 0
+    assert moves_made(game_file("pair")) == ["Swim", "Take", "Swim", "Take"]
+    assert branches()["from-2"].startswith("> from-2  at 3 ")
+    assert branches()["main"].startswith("  main    1-4 ")
 
 
 def test_while_another_process_plays_it_is_said_so_and_nothing_is_done(

@@ -48,7 +48,7 @@ def test_a_place_of_the_middle() -> None:
     assert lines[fork + 1].startswith("  ")
     assert lines[fork + 1].endswith("  moves 7-8")
     assert lines[fork + 2].split() == [">", "main", "move", "7"]
-    assert lines[-1].startswith("space on  ? keys  b back  q leave  d dive")
+    assert lines[-1].startswith("space on  ? keys  q leave  b back  d dive")
 
 
 def test_the_start_and_other_dice_are_told_as_sentences(session: Session) -> None:

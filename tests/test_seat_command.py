@@ -72,10 +72,10 @@ def test_the_game_that_is_meant_is_named_by_g(duel: Path) -> None:
 @pytest.mark.parametrize(
     ("code", "words", "why"),
     [
-        (1, "ana bot:cautious", "there is no seat 'ana'; did you mean anna?"),
-        (1, "Anne bot:cautious", "there is no seat 'Anne'; did you mean anna?"),
-        (1, "red bot:cautious", "there is no seat 'red'; there are: anna, ben"),
-        (1, "1 bot:cautious", "there is no seat '1'; there are: anna, ben"),
+        (14, "ana bot:cautious", "there is no seat 'ana'; did you mean anna?"),
+        (14, "Anne bot:cautious", "there is no seat 'Anne'; did you mean anna?"),
+        (14, "red bot:cautious", "there is no seat 'red'; there are: anna, ben"),
+        (14, "1 bot:cautious", "there is no seat '1'; there are: anna, ben"),
         (2, "anna bot:cautios", "deep-sea has no bot 'cautios'; it has random, cautious"),
         (2, "anna bot:", "deep-sea has no bot ''; it has random, cautious"),
         (2, "anna robot", "a seat is played by 'person' or 'bot:NAME', not 'robot'"),
@@ -98,7 +98,7 @@ def test_a_name_with_spaces_is_a_seat_too(file: Path) -> None:
     for player in ("bot:random", "person"):
         done = fine("seat", "anna of the reef", player, "-g", str(file))
         assert done.lines()[0].startswith("anna of the reef is played by ")
-    said = refused(1, "seat", "anna of the rift", "person", "-g", str(file))
+    said = refused(14, "seat", "anna of the rift", "person", "-g", str(file))
     assert said == "there is no seat 'anna of the rift'; did you mean anna of the reef?"
     typed = "seat  anna of the reef   bot:random\nquit\n"
     done = fine("play", str(file), typed=typed)
