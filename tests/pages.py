@@ -13,6 +13,8 @@ from tests.command import fine
 
 SIZES: Final = (80, 40, 200)
 SCENES: Final = ("opening", "middle", "end")
+DIVES: Final = {("dive", 80): "A dive", ("dive", 40): "A dive", ("dive-end", 80): "The end"}
+"""Scenes of Deep Dive, with the columns they are drawn at, and what they are called."""
 _HEAD: Final = """# The commands
 
 Every command takes `--color auto|always|never` and `--plain` (sentences instead of pictures, as for
@@ -69,6 +71,9 @@ def _spelling(parameter: Any) -> str:
 
 def played_to(scene: str) -> None:
     """Make a game in the folder where the command is run, and bring it to a scene."""
+    if scene.startswith("dive"):
+        _dived_to(scene)
+        return
     game = ("-p", "red", "-p", "bot:cautious", "-p", "bot:cautious", "-p", "bot:random")
     fine("new", "deep-sea", *game, "--seed", "calm-otter-blue-reef", "--name", "evening")
     if scene == "opening":
@@ -76,6 +81,16 @@ def played_to(scene: str) -> None:
     fine("do", "swim, take, down, take, down, take")
     if scene == "end":
         fine("seat", "red", "bot:cautious")
+        fine("go")
+
+
+def _dived_to(scene: str) -> None:
+    """The same for a scene of Deep Dive."""
+    game = ("-p", "king", "-p", "bot:random", "-p", "bot:random", "-o", "first=king")
+    fine("new", "deep-dive", *game, "--seed", "calm-otter-blue-reef", "--name", "evening")
+    fine("do", "flip, flip, flip, take, flip, deeper, flip, take, flip")
+    if scene == "dive-end":
+        fine("seat", "king", "bot:random")
         fine("go")
 
 
@@ -143,14 +158,18 @@ def screens_page(texts: dict[tuple[str, int], str]) -> str:
     """docs/screens.md, whole."""
     parts = [
         "# What it looks like\n",
-        "The opening, the middle and the end of a game for four, as `undertow show` and\n"
-        "`undertow moves` draw them at 80, 40 and 200 columns, without colour and with it. This\n"
-        "page and its pictures are made by `pytest --accept`. With `--plain` the same is told in\n"
-        "sentences.\n",
+        "The opening, the middle and the end of a game of Deep Sea Adventure for four, as\n"
+        "`undertow show` and `undertow moves` draw them at 80, 40 and 200 columns, without colour\n"
+        "and with it; then a dive and the end of a game of Deep Dive. This page and its pictures\n"
+        "are made by `pytest --accept`. With `--plain` the same is told in sentences.\n",
     ]
     for scene in SCENES:
         parts.append(f"## {scene.capitalize()}\n")
         for size in SIZES:
             parts += [f"### {size} columns\n", f"```text\n{texts[scene, size]}```\n"]
             parts.append(f"![In colour](screens/{scene}-{size}.svg)\n")
+    parts.append("## Deep Dive\n")
+    for (scene, size), title in DIVES.items():
+        parts += [f"### {title}, {size} columns\n", f"```text\n{texts[scene, size]}```\n"]
+        parts.append(f"![In colour](screens/{scene}-{size}.svg)\n")
     return "\n".join(parts)

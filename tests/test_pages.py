@@ -9,7 +9,7 @@ import pytest
 
 from cli.commands import COMMANDS
 from tests.command import ROOT, fine, undertow
-from tests.pages import SCENES, SIZES, commands_page, drawing, played_to, screens_page, shown
+from tests.pages import DIVES, SCENES, SIZES, commands_page, drawing, played_to, screens_page, shown
 
 DOCS = ROOT / "docs"
 
@@ -31,10 +31,13 @@ def test_the_screens_are_true(accept: bool, monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setenv("UNDERTOW_HOME", "games")
     monkeypatch.setenv("COLORTERM", "truecolor")
     texts = {}
-    for scene in SCENES:
+    scenes = {scene: list(SIZES) for scene in SCENES}
+    for scene, size in DIVES:
+        scenes.setdefault(scene, []).append(size)
+    for scene, sizes in scenes.items():
         monkeypatch.setenv("UNDERTOW_HOME", f"{scene}s")
         played_to(scene)
-        for size in SIZES:
+        for size in sizes:
             monkeypatch.setenv("COLUMNS", str(size))
             texts[scene, size] = shown(colour=False)
             picture = drawing(shown(colour=True))

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from engine.game import Game, Names, Option, Value
-from engine.games.deep_dive import bots, rules, text, tiles
+from engine.game import FILE, Game, Line, Look, Names, Option, Value
+from engine.games.deep_dive import bots, looks, rules, text, tiles
 from engine.games.deep_dive.model import CLASSES, Action, Event
 from engine.games.deep_dive.rules import State
 
@@ -31,6 +32,21 @@ def _tell_tiles(value: Value, names: Names) -> str:
     return f"a list of its own with {tiles.total(value)} tiles"
 
 
+# What few commands want is imported where it is wanted.
+
+
+def _describe(view: State, before: State | None, names: Names) -> Sequence[str]:
+    from engine.games.deep_dive.plain import position
+
+    return position(view, before, names)
+
+
+def _sheet(view: State, names: Names, look: Look) -> Sequence[Line]:
+    from engine.games.deep_dive.sheet import drawn
+
+    return drawn(view, names, look)
+
+
 GAME: Final[Game[State, Action, Event, State]] = Game(
     name="deep-dive",
     title="Deep Dive",
@@ -45,7 +61,7 @@ GAME: Final[Game[State, Action, Event, State]] = Game(
             load=_tiles,
             accepts=lambda value, seats: tiles.fits(value),
             tell=_tell_tiles,
-            shown="proposed | FILE",
+            shown=FILE,
         ),
         Option(
             "set_order",
@@ -88,10 +104,12 @@ GAME: Final[Game[State, Action, Event, State]] = Game(
     say=text.say,
     label=text.label,
     word=text.word,
-    board=lambda view, before, names, look: (((f"Round {view.turn.round}", "strong"),),),
+    board=looks.board,
     rules_page=text.rules_page,
     bots={"canny": bots.canny},
     key=text.key,
     letters=text.LETTERS,
+    describe=_describe,
+    sheet=_sheet,
     about=text.FIGURES,
 )

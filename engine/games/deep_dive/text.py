@@ -32,6 +32,7 @@ from engine.games.deep_dive.model import (
     Up,
     Why,
 )
+from engine.games.deep_dive.odds import risk
 from engine.games.deep_dive.rules import State, evolve
 
 _PAGE: Final = Path(__file__).parents[3] / "docs" / "rules" / "deep-dive.md"
@@ -72,7 +73,7 @@ def say(event: Event, view: State, names: Names) -> str:
             found = tile_in_words(view.ocean[event.depth - 1].tiles[event.tile])
             return f"{names[event.seat]} flips {found} at depth {event.depth}"
         case LastDive():
-            return f"depth {event.depth} has run out: one more round, and the game is over"
+            return f"depth {event.depth} has run out: after this round one more is played, the last"
         case Sank():
             return _SANK[event.why].format(name=names[event.seat], depth=event.depth)
         case Took():
@@ -112,7 +113,7 @@ def label(action: Action, view: State, names: Names) -> str:
     depth = view.turn.depth
     match action:
         case Flip():
-            return f"flip a tile at depth {depth}"
+            return f"flip a tile at depth {depth}{_risk(view, depth)}"
         case Take():
             return f"take {_to_take(action, view)}"
         case Skip():
@@ -128,6 +129,11 @@ def label(action: Action, view: State, names: Names) -> str:
             return "take nothing"
         case _:
             assert_never(action)
+
+
+def _risk(view: State, depth: int) -> str:
+    """The chance of a predator, which everybody can count."""
+    return f" (a predator: {risk(view.ocean[depth - 1])} %)"
 
 
 def _to_take(action: Take, view: State) -> str:
