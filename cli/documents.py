@@ -258,12 +258,14 @@ def standing(name: str, found: Standing, when: float, *, last: bool) -> Document
 def kind(game: AnyGame) -> Document:
     """A kind of game: who can play it, and its options."""
     from engine.bots import bots
+    from engine.registry import source
     from engine.setup import LUCK
 
     return {
         "schema": "undertow/kind/1",
         "name": game.name,
         "title": game.title,
+        "from": source(game.name) or None,
         "rules": game.rules,
         "seats": game.seats,
         "bots": list(bots(game)),

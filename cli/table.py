@@ -61,9 +61,12 @@ def games() -> None:
 def _kind(game: AnyGame) -> Lines:
     """A kind of game: who can play it, and its options."""
     from engine.bots import bots
+    from engine.registry import source
     from engine.setup import LUCK, players
 
-    lines = [f"{game.name}: {game.title}, for {players(game)}; bots: {', '.join(bots(game))}"]
+    known = f"{game.name}: {game.title}, for {players(game)}; bots: {', '.join(bots(game))}"
+    brings = source(game.name)
+    lines = [f"{known}; from {brings}" if brings else known]
     for option in (*game.options, LUCK):
         values = option.shown or " | ".join(map(str, option.values))
         lines.append(f"    {option.name} = {option.default}   ({values}) {option.help}")
