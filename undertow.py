@@ -1,12 +1,70 @@
-"""The `undertow` command, from a checkout or from the wheel."""
+"""The `undertow` command, from a checkout or from the wheel, and what games of others are made of.
+
+A game imports all that it needs from here: `from undertow import Game, Luck, picture`. Wherever
+this file stands, the rest of Undertow is then found; names are fetched when they are asked for.
+"""
 
 from __future__ import annotations
 
 import gc
 import sys
+from importlib import import_module
 from pathlib import Path
+from typing import TYPE_CHECKING, Final
 
-gc.set_threshold(200_000)  # starting makes many objects that stay: looking for waste takes 6 ms
+if TYPE_CHECKING:
+    from engine import picture
+    from engine.conformance import check_game
+    from engine.game import (
+        Bot,
+        Game,
+        Hidden,
+        Line,
+        Look,
+        Luck,
+        Names,
+        Option,
+        Options,
+        Result,
+        Value,
+        chance,
+        private,
+        reveals,
+    )
+    from engine.lesson import Lesson, Step
+    from replays.recorded import check_replay
+
+__all__ = [
+    "Bot",
+    "Game",
+    "Hidden",
+    "Lesson",
+    "Line",
+    "Look",
+    "Luck",
+    "Names",
+    "Option",
+    "Options",
+    "Result",
+    "Step",
+    "Value",
+    "chance",
+    "check_game",
+    "check_replay",
+    "main",
+    "picture",
+    "private",
+    "reveals",
+]
+
+_HOMES: Final = {
+    "Lesson": "engine.lesson",
+    "Step": "engine.lesson",
+    "check_game": "engine.conformance",
+    "check_replay": "replays.recorded",
+    "picture": "engine.picture",
+}
+"""Where the public names stand that are not in `engine.game`; `picture` is that module itself."""
 
 _here = Path(__file__).resolve().parent
 _bundle = _here / "_undertow"  # in the wheel, where names as common as `events` are kept apart
@@ -15,6 +73,7 @@ sys.path.insert(0, str(_bundle if _bundle.is_dir() else _here))
 
 def main() -> None:
     """Run the command."""
+    gc.set_threshold(200_000)  # starting makes many objects that stay: looking for waste takes 6 ms
     try:
         if sys.argv[1:2] == ["__complete"]:  # a shell asks: Typer would take too long
             from cli.complete import main as complete
@@ -27,6 +86,16 @@ def main() -> None:
     except KeyboardInterrupt:  # before the command itself could see it
         sys.stderr.write("undertow: interrupted\n")
         sys.exit(130)
+
+
+if not TYPE_CHECKING:
+
+    def __getattr__(name):
+        """A public name, imported when it is first asked for: the command is to start quickly."""
+        if name not in __all__:
+            raise AttributeError(f"module 'undertow' has no attribute {name!r}")
+        module = import_module(_HOMES.get(name, "engine.game"))
+        return getattr(module, name, module)
 
 
 if __name__ == "__main__":

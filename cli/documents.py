@@ -259,12 +259,14 @@ def kind(game: AnyGame) -> Document:
     """A kind of game: who can play it, and its options."""
     from cli.rule_options import by_flag, flag, options
     from engine.bots import bots
+    from engine.registry import source
 
     known = by_flag(game)
     return {
         "schema": "undertow/kind/1",
         "name": game.name,
         "title": game.title,
+        "from": source(game.name) or None,
         "rules": game.rules,
         "seats": game.seats,
         "bots": list(bots(game)),

@@ -154,6 +154,8 @@ def _run(command: Callable[[], int | None]) -> int:
         _flush(sys.stdout)
         known = exit_code(error)
         if known is not None:
+            if os.environ.get("UNDERTOW_TRACE"):
+                show_cause(error)
             complain(sentence(error))
             return known
         if os.environ.get("UNDERTOW_TRACE"):
@@ -163,6 +165,14 @@ def _run(command: Callable[[], int | None]) -> int:
             "and UNDERTOW_TRACE=1 shows where it happened"
         )
         return INTERNAL
+
+
+def show_cause(error: Exception) -> None:
+    """Where an error came from that is told as another one: for the author of a game."""
+    if error.__cause__ is not None:
+        from traceback import print_exception
+
+        print_exception(error.__cause__)
 
 
 def exit_code(error: Exception) -> int | None:

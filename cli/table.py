@@ -62,9 +62,12 @@ def games() -> None:
 def _kind(game: AnyGame) -> Lines:
     """A kind of game: who can play it, and its options."""
     from engine.bots import bots
+    from engine.registry import source
     from engine.setup import players
 
-    lines = [f"{game.name}: {game.title}, for {players(game)}; bots: {', '.join(bots(game))}"]
+    known = f"{game.name}: {game.title}, for {players(game)}; bots: {', '.join(bots(game))}"
+    brings = source(game.name)
+    lines = [f"{known}; from {brings}" if brings else known]
     return [*lines, *(f"    {typed}   {what}" for typed, what in described(game))]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from engine.errors import BadSetup, NoSuchGame
+from engine.errors import BadMove, BadSetup, NoSuchGame
 from engine.game import AnyGame, Bot, Luck
 
 if TYPE_CHECKING:
@@ -55,6 +55,9 @@ def play_bots(session: Session) -> Iterator[int]:
         except BadSetup as error:
             raise NoSuchGame(f"{session.seats[seat]} cannot be played here: {error}") from None
         luck = session.bot_luck(session.timeline.head, seat)
-        view = session.game.view(session.state, seat)
-        session.play(bot(view, session.legal(), luck))
+        view, legal = session.game.view(session.state, seat), session.legal()
+        action = bot(view, legal, luck)
+        if action not in legal:
+            raise BadMove(f"{session.timeline.players[seat]} chose {action}, which is not legal")
+        session.play(action)
         yield session.timeline.head

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from engine.bots import bots
 from engine.figures_check import check_figures, figures_of
-from engine.game import AnyGame, Look, Options
+from engine.game import AnyGame, Look, Option, Options
 from engine.lesson_check import check_lesson
 from engine.opening import opened, opening, read_timeline
 from engine.picture import Line, columns, words_of
@@ -94,6 +94,7 @@ def variants(game: AnyGame) -> Iterator[Options]:
 
 def check_description(game: AnyGame) -> None:
     """Names, seats and options make sense; the classes can be written."""
+    _must(game.name and game.title, "a game without a name or a title")
     _must(game.name == game.name.lower(), "a game's name is of small letters")
     _must(all(c.isalnum() or c == "-" for c in game.name), "a game's name is of letters and -")
     _must(1 <= game.seats[0] <= game.seats[1] <= len(game.seat_names), "too few names for seats")
@@ -104,9 +105,32 @@ def check_description(game: AnyGame) -> None:
     _must(all(map(_TYPED.fullmatch, spelt)), "an option's name is of small letters, digits and _")
     _must(LUCK.name not in names, "an option has a name that all games use")
     for option in game.options:
-        _must(option.fits(option.default, game.seats[0]), f"the default of {option.name} is none")
-    Codec(game.classes)
+        _check_option(option, game.seats)
+    try:
+        Codec(game.classes)
+    except TypeError as error:
+        raise AssertionError(f"the classes cannot be written: {error}") from error
     _must(game.rules_page().strip(), "the page of rules is empty")
+
+
+def _check_option(option: Option, seats: tuple[int, int]) -> None:
+    """It can be typed and shown, and its default can be chosen whatever the number of seats."""
+    name = option.name
+    _must(name.isidentifier(), f"nobody can type an option called {name!r}")
+    _must(option.help, f"the option {name} says nothing of itself")
+    _must(
+        option.values or (option.load and option.accepts and option.shown),
+        f"the option {name} lists no values, so it needs load, accepts and shown",
+    )
+    _must(
+        len({str(value) for value in option.values}) == len(option.values),
+        f"two values of {name} are typed alike",
+    )
+    for number in range(seats[0], seats[1] + 1):
+        _must(
+            option.fits(option.default, number),
+            f"the default of {name}, {option.default!r}, does not fit with {number} seats",
+        )
 
 
 def check_play_out(game: AnyGame, options: Options, seats: int, seed: str) -> int:
@@ -151,7 +175,9 @@ def check_position(
     """
     seat = game.actor(state)
     legal = game.legal(state)
-    _must(isinstance(legal, tuple) and legal, "somebody must act, and nothing is legal")
+    _must(isinstance(legal, tuple), f"the legal actions are a {type(legal).__name__}, not a tuple")
+    _must(legal, "somebody must act, and nothing is legal")
+    _must_be_frozen(state, *legal)
     _must(legal == game.legal(state), "the order of the legal actions is not fixed")
     _must(len(set(legal)) == len(legal), "an action is legal twice")
     _must(all(type(action) in game.classes for action in legal), "an action of no listed class")
@@ -169,7 +195,6 @@ def check_position(
         _check_keys([game.key(action, view) for action in legal], words, game.letters)
     _must(game.marks(state), "a position without marks")
     check_figures(game, state, before, names)
-    hash(state)
     return legal
 
 
@@ -273,6 +298,17 @@ def _check_replay(game: AnyGame, session: Session, log: MemoryLog) -> None:
 def _must(condition: object, otherwise: str) -> None:
     if not condition:
         raise AssertionError(otherwise)
+
+
+def _must_be_frozen(*values: object) -> None:
+    """Values that could change would change the past."""
+    for value in values:
+        try:
+            hash(value)
+        except TypeError as error:
+            raise AssertionError(
+                f"a {type(value).__name__} can change ({error}): frozen classes and tuples cannot"
+            ) from error
 
 
 def _session(game: AnyGame, log: MemoryLog) -> Session:

@@ -20,6 +20,9 @@ def check_figures(game: AnyGame, state: Any, before: Any, names: tuple[str, ...]
             raise AssertionError(f"nobody can ask for a figure called {name!r}")
         if isinstance(value, tuple) and len(value) != len(names):
             raise AssertionError(f"{name} is not one for each seat")
+        for number in value if isinstance(value, tuple) else (value,):
+            if type(number) is not int:
+                raise AssertionError(f"{name} is no whole number: {number!r}")
     if "turn" in figures or "move" in game.fields(state):
         raise AssertionError("a figure has a name that all games use")
     if before is not None and _shape(figures) != _shape(figures_of(game, before)):

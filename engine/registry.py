@@ -36,15 +36,28 @@ def find(name: str, rules: int | None = None) -> AnyGame:
     for bundled, module in zip(BUNDLED_NAMES, BUNDLED, strict=True):
         if bundled == name:
             return _version(import_module(module).GAME, rules)
+    entry = _entry_points().get(name)
+    if entry is None:
+        raise NoSuchGame(f"there is no game called {name!r} here")
     try:
-        game = _entry_points()[name].load()
-    except KeyError:
-        raise NoSuchGame(f"there is no game called {name!r} here") from None
+        game = entry.load()
     except Exception as error:
-        raise NoSuchGame(f"the game {name!r} is installed but does not load: {error}") from error
-    if not isinstance(game, Game) or game.name != name:
-        raise NoSuchGame(f"what is installed as the game {name!r} is not a game of this name")
+        raise NoSuchGame(
+            f"the game {name!r} is installed but does not load: {type(error).__name__}: {error}"
+        ) from error
+    if not isinstance(game, Game):
+        raise NoSuchGame(f"what is installed as {name!r} is not a game but a {type(game).__name__}")
+    if game.name != name:
+        raise NoSuchGame(f"the game that is installed as {name!r} calls itself {game.name!r}")
     return _version(game, rules)
+
+
+def source(name: str) -> str:
+    """The distribution that brings a game, with its version; empty for a bundled game."""
+    if name in BUNDLED_NAMES:
+        return ""
+    brings = _entry_points()[name].dist
+    return "" if brings is None else f"{brings.name} {brings.version}"
 
 
 def _version(game: AnyGame, rules: int | None) -> AnyGame:

@@ -128,12 +128,13 @@ class Session:
         state = self._states.at(place) if state is None else state
         try:
             move = Move(action, tuple(self.game.decide(state, action, luck)))
+            is_private = self.timeline.codec.private_count((action, *move.events)) > 0
         except Exception as error:
             raise BadMove(
                 f"the rules cannot go on from move {self.timeline.number(place)} "
                 f"({type(error).__name__}: {error})"
             ) from error
-        if not self.timeline.codec.private_count((action, *move.events)):
+        if not is_private:
             return move
         choice = self.game.legal(state).index(action)
         salts = luck.derive(f"salts/{self.timeline.identity(place).hex()}/{choice}")
@@ -354,7 +355,7 @@ class Session:
         try:
             self.timeline.check(back, record)
             payload = self.timeline.codec.encode(record, back)
-        except ValueError as error:
+        except (TypeError, ValueError) as error:
             if isinstance(record, Move):
                 raise BadMove(f"the rules made what no file can hold: {error}") from error
             raise Refused(f"that cannot be recorded: {error}") from None

@@ -16,7 +16,7 @@ from unittest import mock
 
 import attrs
 
-from cli import app, commands
+from cli import app, commands, screen
 from cli.screen import run
 from engine.games.deep_sea import GAME
 from events.codec import Codec
@@ -85,6 +85,7 @@ def undertow(*words: str, typed: str | io.StringIO = "") -> Done:
     out, err = io.StringIO(), io.StringIO()
     with (
         mock.patch.dict(os.environ, UNDERTOW_TRACE="1"),
+        mock.patch.object(screen, "show_cause"),
         mock.patch.object(sys, "stdin", keys),
         contextlib.redirect_stdout(out),
         contextlib.redirect_stderr(err),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -14,7 +15,8 @@ from engine.session import Session
 from events.log import MemoryLog
 from events.record import Head
 from events.timeline import Timeline
-from tests.command import DUEL, PAIR, SURROUNDINGS, fine, game_file
+from tests.command import DUEL, PAIR, ROOT, SURROUNDINGS, fine, game_file
+from tests.environments import run
 from tests.logs import BOUNDS, TAIL, WHOLE
 from tests.sessions import begun, opened_again
 from tests.terminal import Terminal
@@ -47,6 +49,15 @@ def no_terminal_in_particular(monkeypatch: pytest.MonkeyPatch) -> None:
     """What the terminal says in which the tests are run changes nothing."""
     for name in SURROUNDINGS:
         monkeypatch.delenv(name, raising=False)
+
+
+@pytest.fixture(scope="session")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The wheel, built from this checkout."""
+    folder = tmp_path_factory.mktemp("wheel")
+    run(sys.executable, "-m", "build", "--wheel", "--outdir", str(folder), str(ROOT))
+    (built,) = folder.glob("*.whl")
+    return built
 
 
 @pytest.fixture

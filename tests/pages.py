@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shlex
 from collections.abc import Iterator
 from html import escape
 from typing import Any, Final
@@ -15,6 +16,11 @@ SIZES: Final = (80, 40, 200)
 SCENES: Final = ("opening", "middle", "end")
 DIVES: Final = {("dive", 80): "A dive", ("dive", 40): "A dive", ("dive-end", 80): "The end"}
 """Scenes of Deep Dive, with the columns they are drawn at, and what they are called."""
+LEFT_OUT: Final = "...\n"
+"""Stands for the rest of what a command prints, where that is not shown."""
+
+_BLOCK: Final = re.compile(r"(?<=```console\n)(.*?)(?=```)", re.DOTALL)
+_STEP: Final = re.compile(r"^\$ undertow (.*)\n((?:(?!\$ ).*\n)*)", re.MULTILINE)
 _HEAD: Final = """# The commands
 
 Every command takes `--color auto|always|never` and `--plain` (sentences instead of pictures, as for
@@ -67,6 +73,20 @@ def _spelling(parameter: Any) -> str:
         return str(parameter.metavar or parameter.name.upper())
     value = "" if parameter.is_flag else f" {(parameter.metavar or parameter.name).upper()}"
     return ", ".join([*parameter.opts, *parameter.secondary_opts]) + value
+
+
+def typed_again(page: str) -> str:
+    """A page with what the lines in its `console` blocks print now."""
+    return _BLOCK.sub(lambda block: _STEP.sub(_typed, block[1]), page)
+
+
+def _typed(step: re.Match[str]) -> str:
+    """A line that is typed with what it prints now, as far as that is shown."""
+    printed = fine(*shlex.split(step[1])).out
+    if step[2].endswith(LEFT_OUT):
+        shown = step[2].count("\n") - 1
+        printed = "".join(printed.splitlines(keepends=True)[:shown]) + LEFT_OUT
+    return f"$ undertow {step[1]}\n{printed}"
 
 
 def played_to(scene: str) -> None:

@@ -8,7 +8,7 @@ import attrs
 import pytest
 
 from engine.conformance import check_game
-from engine.game import AnyGame
+from engine.game import AnyGame, Option
 from engine.lesson import Lesson, Step
 from engine.lesson_check import check_lesson
 from engine.opening import opened, opening
@@ -80,6 +80,23 @@ def swapped(action: Any, view: Table) -> str:
     return "stop" if isinstance(action, Draw) else "draw"
 
 
+@attrs.define
+class Loose:
+    """An action that can change, and holds what no file can."""
+
+    many: list[int] = attrs.Factory(list)
+
+
+def loose_table(options: Any, seats: int) -> Table:
+    none: Any = []
+    return attrs.evolve(PEARLS.initial(options, seats), pearls=none)
+
+
+def option(**other: Any) -> Option:
+    """The option of the game of pearls, other in these fields."""
+    return attrs.evolve(PEARLS.options[0], **other)
+
+
 FAULTS: list[tuple[str, dict[str, Any], str]] = [
     ("a view that shows what others drew", {"view": leaking}, "does not show it what it saw"),
     ("what is imagined is not what was seen", {"imagine": careless}, "does not agree"),
@@ -88,6 +105,17 @@ FAULTS: list[tuple[str, dict[str, Any], str]] = [
     ("a label for two uses", {"decide": one_label_for_two}, "serves a draw and an arrangement"),
     ("a memory outside the state", {"decide": remembers}, "decides differently"),
     ("nothing is legal", {"legal": lambda state: ()}, "nothing is legal"),
+    ("a list of actions", {"legal": lambda state: [Stop()]}, "are a list, not a tuple"),
+    ("an action that can change", {"legal": lambda state: (Loose(),)}, "a Loose can change"),
+    ("a state that can change", {"initial": loose_table}, "a Table can change .*list"),
+    ("a class of no known fields", {"classes": (*PEARLS.classes, Loose)}, "Loose.many: values of"),
+    ("no title", {"title": ""}, "without a name or a title"),
+    ("an option of two words", {"options": (option(name="the colour"),)}, "called 'the colour'"),
+    ("an option that is silent", {"options": (option(help=""),)}, "says nothing of itself"),
+    ("an option of no values", {"options": (option(values=()),)}, "needs load, accepts and shown"),
+    ("an option of other values", {"options": (option(default="red"),)}, "'red', does not fit"),
+    ("values that look alike", {"options": (option(values=("1", 1)),)}, "are typed alike"),
+    ("a bot that is not asked", {"bots": {"rash": lambda *seen: None}}, "rash plays no legal"),
     ("an action twice", {"legal": lambda state: (Stop(), Stop())}, "legal twice"),
     ("one word for two actions", {"word": lambda action, view: "go"}, "do not tell"),
     ("a piece that vanishes", {"conserved": lambda state: len(state.pearls)}, "loses or makes"),
@@ -163,6 +191,7 @@ FAULTS: list[tuple[str, dict[str, Any], str]] = [
         {"fields": lambda state: {"drawn": (1, 2, 3)}},
         "drawn is not one for each seat",
     ),
+    ("a figure that is no number", {"marks": lambda state: {"draw": "1"}}, "no whole number: '1'"),
     ("a figure nobody can ask for", {"fields": lambda state: {"max": 1}}, "called 'max'"),
     ("a figure of two words", {"marks": lambda state: {"the draw": 1}}, "called 'the draw'"),
     ("words about no figure", {"about": {"depth": "how deep"}}, "a figure that there is not"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.metadata
+import json
 import re
 from importlib.metadata import EntryPoint
 from typing import Any
@@ -11,6 +12,7 @@ import attrs
 import pytest
 
 from bench.walk import GAME as WALK
+from cli import app, screen
 from engine.errors import NoSuchGame
 from engine.registry import BUNDLED, BUNDLED_NAMES, find, names
 from tests.command import GOLDEN, fine, game_file, refused, undertow
@@ -83,10 +85,11 @@ def test_rules_of_another_version(walk: Shelf, name: str) -> None:
 @pytest.mark.parametrize(
     ("value", "why"),
     [
-        ("bench.nowhere:GAME", "is installed but does not load: No module named 'bench.nowhere'"),
-        ("bench.walk:NOTHING", "is installed but does not load: .* has no attribute 'NOTHING'"),
-        ("bench.walk:Step", "is not a game"),
-        ("bench.walk", "is not a game"),
+        ("bench.nowhere:GAME", "does not load: ModuleNotFoundError: No module named 'bench.now"),
+        ("bench.walk:NOTHING", "does not load: AttributeError: .* has no attribute 'NOTHING'"),
+        ("bench.walk:Step", "'broken' is not a game but a type"),
+        ("bench.walk", "'broken' is not a game but a module"),
+        ("bench.walk:GAME", "installed as 'broken' calls itself 'walk'"),
     ],
 )
 def test_a_package_whose_game_cannot_be_used(shelf: Shelf, value: str, why: str) -> None:
@@ -180,4 +183,44 @@ def test_a_package_that_raises_anything_is_one_sentence(
         raise RuntimeError("two\nlines \x1b[31m")
 
     monkeypatch.setattr(EntryPoint, "load", load)
-    assert refused(12, "new", "walk").endswith("does not load: two lines ?[31m")
+    assert refused(12, "new", "walk").endswith("does not load: RuntimeError: two lines ?[31m")
+
+
+def test_a_package_that_misses_a_key_is_installed_all_the_same(
+    walk: Shelf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def load(self: EntryPoint) -> Any:
+        raise KeyError("reef")
+
+    monkeypatch.setattr(EntryPoint, "load", load)
+    assert refused(12, "new", "walk").endswith("does not load: KeyError: 'reef'")
+
+
+@pytest.mark.parametrize("trace", ["", "1"])
+def test_the_author_of_a_game_is_shown_where_it_does_not_load(
+    shelf: Shelf, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], trace: str
+) -> None:
+    shelf.games["broken"] = "bench.nowhere:GAME"
+    monkeypatch.setenv("UNDERTOW_TRACE", trace)
+    assert screen.run(lambda: app.invoke(["new", "broken"])) == 12
+    err = capsys.readouterr().err
+    assert ("Traceback" in err) == bool(trace)
+    assert err.splitlines()[-1].startswith("undertow: the game 'broken' is installed but")
+
+
+def test_games_says_which_package_brings_a_game(
+    walk: Shelf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Brings:
+        name = "undertow-walk"
+        version = "1.2"
+
+    monkeypatch.setattr(EntryPoint, "dist", Brings(), raising=False)
+    lines = fine("games").lines()
+    assert "walk: Walk, for 1 player; bots: random; from undertow-walk 1.2" in lines
+    assert not any("from" in line for line in lines if line.startswith("deep-sea:"))
+    told = [json.loads(line) for line in fine("games", "--json").lines()]
+    assert {one["name"]: one["from"] for one in told} == {
+        **dict.fromkeys(BUNDLED_NAMES),
+        "walk": "undertow-walk 1.2",
+    }

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import attrs
+import pytest
+
 from engine.bots import bots_wait, next_is_bot, play_bots
-from engine.games.deep_sea.model import Swim
+from engine.errors import BadMove
+from engine.games.deep_sea import GAME
+from engine.games.deep_sea.model import Swim, Take
 from tests.sessions import begun, opened_again, play, where
 
 
@@ -34,6 +39,15 @@ def test_where_only_bots_play_nobody_is_waited_for() -> None:
     session.undo(5)
     assert next_is_bot(session)
     assert not bots_wait(session)
+
+
+def test_a_bot_that_plays_what_is_not_legal_is_named() -> None:
+    game = attrs.evolve(GAME, bots={"rash": lambda view, legal, luck: Take()})
+    log = begun(game, {0: "bot:rash"})
+    session = opened_again(log, game)
+    with pytest.raises(BadMove, match=r"^bot:rash chose Take\(\), which is not legal$"):
+        next(play_bots(session))
+    assert len(log.payloads) == 2
 
 
 def test_a_bot_draws_on_luck_of_its_own() -> None:

@@ -127,14 +127,18 @@ def test_a_game_that_cannot_follow_its_own_move_writes_nothing() -> None:
     assert where(opened_again(log, walk)) == where(session)
 
 
-def test_a_game_that_makes_what_no_file_holds_writes_nothing() -> None:
-    def decide(state: Any, action: Any, luck: Any) -> tuple[Stepped, ...]:
-        return (Stepped(2**64),)
+@pytest.mark.parametrize(
+    ("event", "why"),
+    [(Stepped(2**64), "64 bits"), (Swim(), "Swim is not among the classes of the game")],
+)
+def test_a_game_that_makes_what_no_file_holds_writes_nothing(event: Any, why: str) -> None:
+    def decide(state: Any, action: Any, luck: Any) -> tuple[Any, ...]:
+        return (event,)
 
     log = begun(WALK)
     session = opened_again(log, attrs.evolve(WALK, decide=decide))
     before = list(log.payloads)
-    with pytest.raises(BadMove, match="64 bits"):
+    with pytest.raises(BadMove, match=why):
         session.play(Step())
     assert log.payloads == before
     assert where(opened_again(log, WALK)) == where(session)

@@ -67,8 +67,9 @@ MEANING: Final = {
     ),
     "kind/1": (
         "games",
-        "A kind of game. `seats` are the fewest and the most; `values` of an option are empty "
-        "where they cannot be listed.",
+        "A kind of game. `from` is the distribution that brings it, null for a bundled one. "
+        "`seats` are the fewest and the most; `values` of an option are empty where they cannot "
+        "be listed.",
     ),
     "verdict/1": (
         "verify",
