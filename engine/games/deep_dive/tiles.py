@@ -28,7 +28,10 @@ def from_file(path: Path) -> Value:
 
     Raises ValueError that says which depth and figure is wrong.
     """
-    return _checked(_parsed(path))
+    try:
+        return _checked(_parsed(path))
+    except RecursionError:
+        raise ValueError("its tables and lists are nested too deep") from None
 
 
 def fits(value: Value) -> bool:
@@ -80,7 +83,7 @@ def _faults(value: object) -> Iterator[str]:
         yield f"there are {DEPTHS} depths"
         return
     if not _are_whole(removed, range(_MOST + 1)) or len(removed) != _SEATS:
-        yield f"removed: it is {_SEATS} whole numbers, for 1 to {_SEATS} players"
+        yield f"removed: it is {_SEATS} whole numbers up to {_MOST}, for 1 to {_SEATS} players"
         return
     for number, sets in enumerate(depths, 1):
         faults = list(_faults_of_depth(sets))
@@ -120,8 +123,8 @@ def _too_few(number: int, removed: Sequence[int], sets: Any) -> Iterator[str]:
         count = sum(1 for _ in _tiles(used))
         if count <= gone:
             yield (
-                f"depth {number}: with {seats} players {gone} of {count} tiles are removed, "
-                "and at least 1 has to stay"
+                f"depth {number}: with {seats} player{'s'[: seats - 1]} {gone} of {count} tiles "
+                "are removed, and at least 1 has to stay"
             )
 
 
@@ -130,7 +133,10 @@ def _are_whole(values: object, allowed: range) -> bool:
 
 
 def _shown(value: object) -> str:
-    words = repr(value)
+    try:
+        words = repr(value)
+    except ValueError:  # Python writes no number of so many digits
+        return "a huge number"
     return words if len(words) <= 40 else f"{words[:40]}..."
 
 
@@ -151,10 +157,23 @@ def _parsed(path: Path) -> object:
             return tomllib.loads(text)
         import json
 
-        return json.loads(text)
-    except (ValueError, RecursionError) as error:
+        return json.loads(text, object_pairs_hook=_once)
+    except ValueError as error:
         form = "TOML" if path.suffix.casefold() == ".toml" else "JSON"
         raise ValueError(f"it is not {form}: {error}") from None
+
+
+class _Twice(str):
+    """A name that a table has twice; it stands for the table."""
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any] | _Twice:
+    table: dict[str, Any] = {}
+    for name, value in pairs:
+        if name in table:
+            return _Twice(name)
+        table[name] = value
+    return table
 
 
 def _checked(given: object) -> Value:
@@ -175,7 +194,7 @@ def _checked(given: object) -> Value:
 def _depth(number: int, given: object) -> tuple[Value, Value]:
     where = f"depth {number}"
     table = _table(given, ("depth", "tiles", *_SETS), where)
-    if table["depth"] != number:
+    if type(table["depth"]) is not int or table["depth"] != number:
         raise ValueError(f"{where}: it says depth = {_shown(table['depth'])}")
     main, plus = (_table(table[name], KINDS, f"{where}: {name}") for name in _SETS)
     return tuple(_frozen(main[kind]) for kind in KINDS), tuple(
@@ -186,6 +205,8 @@ def _depth(number: int, given: object) -> tuple[Value, Value]:
 def _table(
     given: object, wanted: Sequence[str], where: str, spare: Sequence[str] = ()
 ) -> Mapping[str, Any]:
+    if isinstance(given, _Twice):
+        raise ValueError(f"{where}: {_shown(given)} stands there twice")
     if not isinstance(given, dict):
         raise ValueError(f"{where} is a table with {', '.join(wanted)}")
     for name in wanted:
