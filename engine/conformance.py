@@ -102,7 +102,8 @@ def check_description(game: AnyGame) -> None:
     names = [option.name for option in game.options]
     spelt = [name.replace("_", "-") for name in names]
     _must(len(set(spelt)) == len(names), "two options have one name, or one but for - and _")
-    _must(all(map(_TYPED.fullmatch, spelt)), "an option's name is of small letters, digits and _")
+    for name in spelt:
+        _must(_TYPED.fullmatch(name), f"an option is called {name!r}, not by small letters and _")
     _must(LUCK.name not in names, "an option has a name that all games use")
     for option in game.options:
         _check_option(option, game.seats)
@@ -116,7 +117,6 @@ def check_description(game: AnyGame) -> None:
 def _check_option(option: Option, seats: tuple[int, int]) -> None:
     """It can be typed and shown, and its default can be chosen whatever the number of seats."""
     name = option.name
-    _must(name.isidentifier(), f"nobody can type an option called {name!r}")
     _must(option.help, f"the option {name} says nothing of itself")
     _must(
         option.values or (option.load and option.accepts and option.shown),

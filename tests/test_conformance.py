@@ -110,7 +110,11 @@ FAULTS: list[tuple[str, dict[str, Any], str]] = [
     ("a state that can change", {"initial": loose_table}, "a Table can change .*list"),
     ("a class of no known fields", {"classes": (*PEARLS.classes, Loose)}, "Loose.many: values of"),
     ("no title", {"title": ""}, "without a name or a title"),
-    ("an option of two words", {"options": (option(name="the colour"),)}, "called 'the colour'"),
+    (
+        "an option of two words",
+        {"options": (option(name="the colour"),)},
+        "called 'the colour', not by",
+    ),
     ("an option that is silent", {"options": (option(help=""),)}, "says nothing of itself"),
     ("an option of no values", {"options": (option(values=()),)}, "needs load, accepts and shown"),
     ("an option of other values", {"options": (option(default="red"),)}, "'red', does not fit"),

@@ -145,7 +145,7 @@ def test_an_option_with_a_name_that_is_taken_is_given_by_o(reef: None) -> None:
 
 
 def test_programs_are_told_how_an_option_is_typed(reef: None) -> None:
-    _, kind = map(json.loads, fine("games", "--json").out.splitlines())
+    kind = json.loads(fine("games", "--json").out.splitlines()[-1])
     assert {one["name"]: one["flag"] for one in kind["options"]} == {
         "sea_bed": "--sea-bed",
         "seed": None,
@@ -244,7 +244,7 @@ def test_conformance_refuses_names_that_nobody_can_type(names: tuple[str, ...]) 
         ("new deep-sea --tie_break h", ["hexagons"]),
         ("new deep-sea --stall-limit ", []),
         ("new deep-sea --nothing ", []),
-        ("new --luck fresh ", ["deep-sea", "reef"]),
+        ("new --luck fresh ", ["deep-sea", "deep-dive", "reef"]),
         ("play --luck ", ["same", "fresh", "refuse"]),
         ("play --coral ", []),
         ("play pair --fi", []),
