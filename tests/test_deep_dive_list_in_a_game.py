@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from engine.games.deep_dive import GAME
-from engine.games.deep_dive.tiles import BUNDLED, PROPOSED
+from engine.games.deep_dive.tiles import PROPOSED
 from events.codec import Codec
 from events.frames import scan
 from tests.command import (
@@ -40,7 +40,7 @@ def tiles_of_the_game() -> Any:
 @pytest.fixture
 def own(home: Path) -> Path:
     """A file in which depth 1 is 4 predators and a rock, and nothing is ever removed."""
-    table = json.loads(BUNDLED.read_text(encoding="utf-8"))
+    table = json.loads(Path(__file__).with_name("tiles_proposed.json").read_text(encoding="utf-8"))
     none: dict[str, Any] = {"bubbles": 0, "pink": [], "green": [], "yellow": []}
     table["depths"][0] |= {
         "tiles": 5,

@@ -23,7 +23,11 @@ def _first(typed: str, names: Names) -> str | int:
 
 
 def _tiles(typed: str, names: Names) -> Value:
-    return tiles.PROPOSED if typed == _PROPOSED else tiles.from_file(Path(typed))
+    if typed == _PROPOSED:
+        return tiles.PROPOSED
+    from engine.games.deep_dive.tile_file import from_file
+
+    return from_file(Path(typed))
 
 
 def _tell_tiles(value: Value, names: Names) -> str:
