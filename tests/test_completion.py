@@ -163,7 +163,7 @@ def test_the_scripts_are_written_to_where_shells_look(
 
 def test_another_shell_is_told_which_there_are() -> None:
     said = refused(2, "completion", "fsh")
-    assert said == "there is no completion for 'fsh'; did you mean fish or zsh?"
+    assert said == "there is no completion for 'fsh'; did you mean fish?"
 
 
 @pytest.mark.parametrize("asked", [[], ["bash"], ["bash", "x"], ["bash", "", ""], ["fish"], [""]])

@@ -93,6 +93,7 @@ def test_where_nothing_is_played_after_p_nothing_stays(playing: Terminal) -> Non
     playing.wait_for("move 5 (")
     playing.type("p")
     playing.wait_for("branch from-5, move 5\n")
+    playing.wait_for("anna>")
     playing.enter("replay", "branch from-5, move 0")
     playing.type("q")
     playing.wait_for("replay\n  1  t  take ")
@@ -107,7 +108,7 @@ def test_p_at_the_end_of_the_line_goes_on_with_it(playing: Terminal) -> None:
     playing.type("replay end\r")
     playing.wait_for("space on")
     playing.type("p")
-    playing.wait_for(END)
+    playing.wait_for("anna>")
     playing.enter("down", "branch main, move 8\n")
     playing.type("quit\r")
     assert playing.end() == 0
