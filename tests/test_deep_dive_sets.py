@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from engine.games.deep_dive.model import COLOURS, Flipped, Tile, Took
 from engine.games.deep_dive.rules import evolve
-from engine.games.deep_dive.sets import ORDERS, Set, score, worth
+from engine.games.deep_dive.sets import ORDERS, Set, score
 from tests.dives import anywhere, called, given
 
 tiles = st.builds(Tile, st.sampled_from(COLOURS), st.integers(1, 10))
@@ -70,7 +70,7 @@ def test_a_full_set_scores_its_sum_any_other_half_of_it_rounded_down(
 ) -> None:
     for order in ORDERS:
         assert scored(foods(*names), order) == points
-    assert worth(tuple(foods(*names))) == points
+    assert score([tuple(foods(*names))], per_set=True) == points
 
 
 def test_the_example_of_the_rules() -> None:

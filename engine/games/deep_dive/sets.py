@@ -12,19 +12,25 @@ Set = tuple[Tile, ...]
 """One to three foods of different colours, in the order pink, green, yellow."""
 
 
-def score(sets: Sequence[Set], per_set: bool) -> int:
-    """What sets score: full ones their values, the others half, rounded down.
+def halves(one: Set, per_set: bool) -> int:
+    """Twice what a set is worth: its values count whole if it is full, and half if not.
 
-    `per_set`: each is rounded by itself, else their sum.
+    `per_set`: half a point of it is lost; else only the sum of all sets is rounded down.
     """
-    full = sum(food.value for one in sets if len(one) == len(COLOURS) for food in one)
-    others = [sum(food.value for food in one) for one in sets if len(one) < len(COLOURS)]
-    return full + (sum(value // 2 for value in others) if per_set else sum(others) // 2)
+    value = sum(food.value for food in one)
+    if is_full(one):
+        return 2 * value
+    return value - value % 2 if per_set else value
 
 
-def worth(one: Set) -> int:
-    """What a set scores by itself."""
-    return score([one], per_set=True)
+def score(sets: Sequence[Set], per_set: bool) -> int:
+    """What sets score."""
+    return sum(halves(one, per_set) for one in sets) // 2
+
+
+def is_full(one: Set) -> bool:
+    """Whether a set has all colours."""
+    return len(one) == len(COLOURS)
 
 
 def best(food: Sequence[Tile]) -> list[Set]:

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from engine.game import Line, Look, Names
 from engine.games.deep_dive.rules import State, result
-from engine.games.deep_dive.sets import Set
+from engine.games.deep_dive.sets import Set, is_full
 from engine.games.deep_dive.signs import (
     NAME,
     colours,
     face_up,
     in_order,
-    is_full,
     lettered,
     loot,
     one_set,

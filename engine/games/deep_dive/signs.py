@@ -11,7 +11,7 @@ from engine.games.deep_dive.model import COLOURS, KINDS, Kind, Tile
 from engine.games.deep_dive.ocean import Depth
 from engine.games.deep_dive.penguins import Trap
 from engine.games.deep_dive.rules import State
-from engine.games.deep_dive.sets import Set
+from engine.games.deep_dive.sets import Set, halves
 from engine.games.deep_dive.text import count
 from engine.picture import joined, text
 
@@ -82,14 +82,7 @@ def one_set(foods: Set, view: State, look: Look, new: Counter[Tile] | None = Non
 
 def worth(sets: Iterable[Set], view: State, half: str) -> str:
     """What sets are worth together, with a half where only the sum of all is rounded."""
-    halves = 0
-    for foods in sets:
-        value = sum(tile.value for tile in foods)
-        if is_full(foods):
-            halves += 2 * value
-        else:
-            halves += value - value % 2 if view.setting.per_set else value
-    whole, odd = divmod(halves, 2)
+    whole, odd = divmod(sum(halves(one, view.setting.per_set) for one in sets), 2)
     if not odd:
         return str(whole)
     return half if half == "½" and not whole else f"{whole}{half}"
@@ -99,11 +92,6 @@ def face_up(depth: Depth) -> Counter[Tile]:
     """All tiles that lie face up: those to take, and those that nobody can take."""
     inert = [tile for tile in depth.flipped if not depth.tiles[tile].is_loot]
     return Counter(depth.tiles[tile] for tile in (*depth.loot, *inert))
-
-
-def is_full(foods: Set) -> bool:
-    """Whether a set has all colours."""
-    return len(foods) == len(COLOURS)
 
 
 def turns_left(view: State) -> int:

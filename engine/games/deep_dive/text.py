@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Final, assert_never
 
@@ -99,11 +98,11 @@ def _worth(view: State, event: Took) -> str:
     """What a food adds to the score, and what it is then."""
     if not view.ocean[event.depth - 1].tiles[event.tile].is_food:
         return ""
-    before, after = view.score(event.seat), score_with(view, event)
+    before, after = view.score(event.seat), _score_with(view, event)
     return f" (score {before} -> {after})"
 
 
-def score_with(view: State, event: Took) -> int:
+def _score_with(view: State, event: Took) -> int:
     """What a seat's score is once it has taken something."""
     return evolve(view, event).score(event.seat)
 
@@ -143,7 +142,7 @@ def _to_take(action: Take, view: State) -> str:
     if not tile.is_food:
         return f"{tile_in_words(tile)}{where}"
     seat = view.turn.seat
-    after = score_with(view, Took(seat, action.depth, action.tile))
+    after = _score_with(view, Took(seat, action.depth, action.tile))
     return f"{tile_in_words(tile)}{where} (score {view.score(seat)} -> {after})"
 
 
@@ -188,8 +187,3 @@ def tile_in_words(tile: Tile) -> str:
 def count(number: int, thing: str) -> str:
     """A number of things, as "1 tile" or "3 tiles"."""
     return f"{number} {thing}" + ("" if number == 1 else "s")
-
-
-def sets_in_words(sets: Sequence[Sequence[Tile]]) -> str:
-    """Sets, the tiles of each joined by +."""
-    return ", ".join("+".join(tile_in_words(food) for food in one) for one in sets)
