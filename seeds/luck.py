@@ -98,6 +98,8 @@ class Luck:
         uniform among the arrangements that agree with them, and stays put as more is revealed.
         """
         dealt = self._arrangement(label, n)
+        if known == ():
+            return dealt
         pairs = list(known)
         seen = dict(pairs)
         places, values = set(seen), set(seen.values())

@@ -6,6 +6,7 @@ A list is kept in the opening of a game as plain values, so that no replay needs
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import Any, Final
 
 from engine.game import Value
@@ -57,13 +58,16 @@ def fits(value: Value) -> bool:
     return not any(faults(value))
 
 
-def stacks(value: Value, seats: int) -> Iterator[tuple[tuple[Tile, ...], int]]:
+@lru_cache(maxsize=16)
+def stacks(value: Value, seats: int) -> tuple[tuple[tuple[Tile, ...], int], ...]:
     """For each depth its tiles, sorted, and how many of them are left when some are removed."""
     removed, depths = _parts(value)
+    found = []
     for sets in depths:
         used = sets if seats >= BOTH_SETS_FROM else sets[:1]
-        tiles = tuple(sorted(laid_out(used), key=lambda tile: (KINDS.index(tile.kind), tile.value)))
-        yield tiles, len(tiles) - removed[seats - 1]
+        tiles = sorted(laid_out(used), key=lambda tile: (KINDS.index(tile.kind), tile.value))
+        found.append((tuple(tiles), len(tiles) - removed[seats - 1]))
+    return tuple(found)
 
 
 def total(value: Value) -> int:
