@@ -36,9 +36,9 @@ def test_it_takes_little_rather_than_to_flip_among_predators() -> None:
 
 def test_it_counts_what_has_been_seen() -> None:
     """What lies there and what it holds is the same; what is left face down is other."""
-    tiles = {1: [*["predator"] * 6, *["yellow 10"] * 2, "green 2"]}
-    early = given(depths=tiles, face_up={1: ["green 2"]}, food={1: ["pink 3"]})
-    late = given(depths=tiles, face_up={1: ["green 2", *["predator"] * 6]}, food={1: ["pink 3"]})
+    tiles = {1: [*DEADLY, "yellow 10", "green 2"]}
+    early = given(depths=tiles, face_up={1: ["green 2"]})
+    late = given(depths=tiles, face_up={1: ["green 2", *DEADLY]})
     assert chosen(early) == take(early, "green 2")
     assert chosen(late) == Flip()
 
