@@ -1,0 +1,87 @@
+"""Abyss: recruit the Lords of the sea, by exploring, bargaining and fighting."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.game import Game, Names, Option
+from engine.games.abyss import figures, rules, text
+from engine.games.abyss.actions import Action
+from engine.games.abyss.events import Event
+from engine.games.abyss.model import CLASSES
+from engine.games.abyss.state import State
+
+
+def _first(typed: str, names: Names) -> str | int:
+    if typed == "luck":
+        return typed
+    if typed in names:
+        return names.index(typed)
+    raise ValueError(f"it is 'luck' or one of {', '.join(names)}")
+
+
+GAME: Final[Game[State, Action, Event, State]] = Game(
+    name="abyss",
+    title="Abyss",
+    rules=1,
+    seats=(2, 4),
+    seat_names=("red", "blue", "green", "yellow"),
+    options=(
+        Option(
+            "token_peek",
+            "nobody",
+            "who may look at a Monster token before the end: nobody, or its owner",
+            values=("nobody", "owner"),
+        ),
+        Option(
+            "superfluous_allies",
+            "refuse",
+            "whether a Lord may be paid with Allies that are not needed",
+            values=("refuse", "allow"),
+        ),
+        Option(
+            "ambassador_keys",
+            3,
+            "how many Keys ambassadors count as for the two Towers",
+            values=(3, 0),
+        ),
+        Option(
+            "memory",
+            "table",
+            "whether screens add up what all have in hand: as at a table, or open",
+            values=("table", "open"),
+        ),
+        Option(
+            "first",
+            "luck",
+            "who begins",
+            load=_first,
+            accepts=lambda value, seats: (
+                value == "luck" or (type(value) is int and 0 <= value < seats)
+            ),
+            tell=lambda value, names: names[value] if isinstance(value, int) else str(value),
+            shown="luck | SEAT",
+        ),
+    ),
+    classes=CLASSES,
+    secrets=True,
+    setup=rules.setup,
+    initial=rules.initial,
+    actor=rules.actor,
+    legal=rules.legal,
+    decide=rules.decide,
+    evolve=rules.evolve,
+    view=figures.view,
+    imagine=figures.imagine,
+    marks=figures.marks,
+    fields=figures.fields,
+    result=figures.result,
+    conserved=figures.conserved,
+    say=text.say,
+    label=text.label,
+    word=text.word,
+    board=lambda view, before, names, look: (((f"Round {view.flow.round}", "strong"),),),
+    rules_page=text.rules_page,
+    bots={},
+    about=text.FIGURES,
+)

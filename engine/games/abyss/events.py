@@ -1,0 +1,418 @@
+"""What can happen in Abyss."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import attrs
+
+from engine.game import Hidden, chance, private, reveals
+from engine.games.abyss.cards import Card
+
+Why = Literal["landlord", "arrival", "fifth", "ship_master", "court", "slaver"]
+"""What Pearls are given for: the Landlord as a turn begins; a Lord's arrival; the fifth space; races
+that go to the Council; a Court that has to be filled; an Ally that the Slaver sold."""
+Source = Literal["court", "deck"]
+
+
+@reveals
+@attrs.frozen
+class Began:
+    """The table was laid: the first Lords and the first Location; this seat goes first."""
+
+    first: int
+    lords: tuple[int, ...]
+    location: int
+
+
+@attrs.frozen
+class TurnBegan:
+    """A seat's turn began."""
+
+    seat: int
+
+
+@attrs.frozen
+class Earned:
+    """A player got Pearls."""
+
+    seat: int
+    pearls: int
+    why: Why
+
+
+@attrs.frozen
+class Lost:
+    """A player put Pearls back, as the Seeker demands."""
+
+    seat: int
+    pearls: int
+
+
+@reveals
+@attrs.frozen
+class Plotted:
+    """For a Pearl, this Lord came to the Court."""
+
+    seat: int
+    lord: int
+
+
+@attrs.frozen
+class Explored:
+    """An exploration began."""
+
+    seat: int
+
+
+@chance
+@attrs.frozen
+class Reshuffled:
+    """The discarded cards are the exploration deck again."""
+
+
+@reveals
+@attrs.frozen
+class Revealed:
+    """A card came to the next space of the exploration track; `card` counts those of the deck."""
+
+    place: int
+    card: Card
+
+
+@attrs.frozen
+class Bought:
+    """An opponent bought the Ally from the player who explores."""
+
+    seat: int
+    seller: int
+    card: Card
+    price: int
+
+
+@attrs.frozen
+class Declined:
+    """An opponent did not buy it; `rest`: nor anything else in this exploration."""
+
+    seat: int
+    rest: bool
+
+
+@attrs.frozen
+class Accepted:
+    """The player who explores took the Ally."""
+
+    seat: int
+    card: Card
+
+
+@attrs.frozen
+class WentOn:
+    """The card stays on the track; past a Monster the threat grows."""
+
+    seat: int
+    monster: bool
+
+
+@attrs.frozen
+class Fought:
+    """The Monster was fought and is discarded."""
+
+    seat: int
+
+
+@attrs.frozen
+class Rewarded:
+    """The fight brought this; the threat is the smallest again.
+
+    `tokens` are the places of the Monster tokens among the 20, `values` what they are worth.
+    """
+
+    seat: int
+    pearls: int
+    keys: int
+    tokens: tuple[int, ...]
+    seen_by: tuple[int, ...]
+    values: tuple[int, ...] | Hidden = private("seen_by")
+
+
+@attrs.frozen
+class Cleared:
+    """The exploration is over: its Allies went to the Council, its Monsters are discarded."""
+
+    seat: int
+
+
+@attrs.frozen
+class StackTaken:
+    """A player took a stack of the Council."""
+
+    seat: int
+    race: int
+    cards: tuple[Card, ...]
+
+
+@attrs.frozen
+class Wooed:
+    """A player is paying for a Lord."""
+
+    seat: int
+    lord: int
+
+
+@attrs.frozen
+class Played:
+    """An Ally was played for the Lord."""
+
+    seat: int
+    card: Card
+
+
+@attrs.frozen
+class Paid:
+    """The rest was paid in Pearls."""
+
+    seat: int
+    pearls: int
+
+
+@attrs.frozen
+class Affiliated:
+    """One of the Allies played stays with the player, the others are discarded."""
+
+    seat: int
+    card: Card
+
+
+@reveals
+@attrs.frozen
+class Arrived:
+    """A Lord came to a player, free."""
+
+    seat: int
+    lord: int
+    source: Source
+
+
+@attrs.frozen
+class Bribed:
+    """The Corruptor was paid."""
+
+    seat: int
+    pearls: int
+
+
+@attrs.frozen
+class Dismissed:
+    """A free Lord of a player left the game."""
+
+    seat: int
+    lord: int
+
+
+@attrs.frozen
+class Surrendered:
+    """A player discarded an Ally for the Jailer."""
+
+    seat: int
+    card: Card
+
+
+@attrs.frozen
+class Dropped:
+    """A player discarded an Ally for the Commander."""
+
+    seat: int
+    card: Card
+
+
+@attrs.frozen
+class Sold:
+    """The Slaver sold an Ally."""
+
+    seat: int
+    card: Card
+
+
+@attrs.frozen
+class Drained:
+    """The Oracle discarded a stack of the Council."""
+
+    seat: int
+    race: int
+
+
+@reveals
+@attrs.frozen
+class Ousted:
+    """The Opportunist put another Lord in the place of one in the Court, who left the game."""
+
+    seat: int
+    lord: int
+    successor: int
+
+
+@attrs.frozen
+class Rotated:
+    """The Assassin rotated a Lord of this seat."""
+
+    seat: int
+    lord: int
+
+
+@chance
+@attrs.frozen
+class Robbed:
+    """The Hunter took a Monster token from `victim`."""
+
+    seat: int
+    victim: int
+    token: int
+    seen_by: tuple[int, ...]
+    value: int | Hidden = private("seen_by")
+
+
+@attrs.frozen
+class Exchanged:
+    """The Illusionist swapped Locations; the Lords underneath moved along."""
+
+    seat: int
+    own: int
+    location: int
+
+
+@attrs.frozen
+class Invoked:
+    """The Invoker gives another turn after this one."""
+
+    seat: int
+
+
+@reveals
+@attrs.frozen
+class CourtFilled:
+    """These Lords came to the Court."""
+
+    lords: tuple[int, ...]
+
+
+@attrs.frozen
+class CourtKept:
+    """The Court need not be filled."""
+
+
+@attrs.frozen
+class KeysSpent:
+    """Three Keys were paid; these Lords are to go under the Location."""
+
+    seat: int
+    tokens: int
+    lords: tuple[int, ...]
+
+
+@reveals
+@attrs.frozen
+class Drew:
+    """A player drew Locations, to keep one."""
+
+    seat: int
+    locations: tuple[int, ...]
+
+
+@attrs.frozen
+class Settled:
+    """A player took a Location; these Lords lie under it."""
+
+    seat: int
+    location: int
+    lords: tuple[int, ...]
+
+
+@reveals
+@attrs.frozen
+class Replaced:
+    """A Location of the stack took the place of the Black Smokers; the stack was shuffled."""
+
+    seat: int
+    location: int
+
+
+@attrs.frozen
+class Passed:
+    """A player made no use of a power."""
+
+    seat: int
+
+
+@attrs.frozen
+class EndNear:
+    """This player's turn brought the end of the game near."""
+
+    seat: int
+
+
+@attrs.frozen
+class TurnEnded:
+    """A seat's turn is over."""
+
+    seat: int
+
+
+@reveals
+@attrs.frozen
+class GameEnded:
+    """All affiliate the lowest Ally of each race in hand, and turn up their Monster tokens.
+
+    `affiliated` by seat; all other Allies in hand are discarded; `values` are all tokens that were
+    taken, by place.
+    """
+
+    affiliated: tuple[tuple[Card, ...], ...]
+    discarded: tuple[Card, ...]
+    values: tuple[int, ...]
+
+
+Event = (
+    Began
+    | TurnBegan
+    | Earned
+    | Lost
+    | Plotted
+    | Explored
+    | Reshuffled
+    | Revealed
+    | Bought
+    | Declined
+    | Accepted
+    | WentOn
+    | Fought
+    | Rewarded
+    | Cleared
+    | StackTaken
+    | Wooed
+    | Played
+    | Paid
+    | Affiliated
+    | Arrived
+    | Bribed
+    | Dismissed
+    | Surrendered
+    | Dropped
+    | Sold
+    | Drained
+    | Ousted
+    | Rotated
+    | Robbed
+    | Exchanged
+    | Invoked
+    | CourtFilled
+    | CourtKept
+    | KeysSpent
+    | Drew
+    | Settled
+    | Replaced
+    | Passed
+    | EndNear
+    | TurnEnded
+    | GameEnded
+)

@@ -1,0 +1,149 @@
+"""The sea: exploration cards and where they lie but for hands, and the threat; from the events."""
+
+from __future__ import annotations
+
+import attrs
+
+from engine.game import Luck
+from engine.games.abyss.cards import MONSTER, RACES, Card, exploration_deck, race
+from engine.games.abyss.events import (
+    Accepted,
+    Affiliated,
+    Bought,
+    Cleared,
+    Drained,
+    Dropped,
+    Fought,
+    GameEnded,
+    Played,
+    Reshuffled,
+    Revealed,
+    Rewarded,
+    Sold,
+    StackTaken,
+    Surrendered,
+    WentOn,
+)
+
+_LAST_SPACE = 6
+
+
+@attrs.frozen
+class Sea:
+    """The deck that is being drawn, the track, the Council's stacks by race, discards, threat."""
+
+    deck: tuple[Card, ...] = attrs.field(factory=exploration_deck)
+    """What was shuffled, sorted."""
+    shuffles: int = 1
+    drawn: tuple[int, ...] = ()
+    """The places in `deck` of the cards that were revealed, in order."""
+    track: tuple[Card, ...] = ()
+    """What lies on the exploration track, from the space next to the deck on."""
+    council: tuple[tuple[Card, ...], ...] = ((),) * len(RACES)
+    discard: tuple[Card, ...] = ()
+    """Sorted."""
+    played: tuple[Card, ...] = ()
+    """Allies laid out to pay for a Lord, in the order of playing."""
+    threat: int = 1
+
+    @property
+    def left(self) -> int:
+        """How many cards are left in the deck."""
+        return len(self.deck) - len(self.drawn)
+
+    def top(self, luck: Luck) -> tuple[int, Card]:
+        """The next card of the deck, which must not be empty: its place in `deck`, and the card."""
+        label = f"exploration deck {self.shuffles}"
+        seen = self.drawn
+        arranged = luck.permutation(label, len(self.deck))
+        if arranged[: len(seen)] != seen:
+            arranged = luck.permutation(label, len(self.deck), enumerate(seen))
+        place = arranged[len(seen)]
+        return place, self.deck[place]
+
+
+def reshuffled(sea: Sea, event: Reshuffled) -> Sea:
+    """The discards are the deck."""
+    return attrs.evolve(sea, deck=sea.discard, shuffles=sea.shuffles + 1, drawn=(), discard=())
+
+
+def revealed(sea: Sea, event: Revealed) -> Sea:
+    """A card more lies on the track."""
+    if sea.deck[event.place] != event.card or event.place in sea.drawn:
+        raise ValueError(f"{event} is not of this deck")
+    return attrs.evolve(sea, drawn=(*sea.drawn, event.place), track=(*sea.track, event.card))
+
+
+def off_track(sea: Sea, event: Bought | Accepted) -> Sea:
+    """The last card of the track is somebody's."""
+    return attrs.evolve(sea, track=sea.track[:-1])
+
+
+def went_on(sea: Sea, event: WentOn) -> Sea:
+    """Past a Monster the threat grows."""
+    if not event.monster:
+        return sea
+    return attrs.evolve(sea, threat=min(sea.threat + 1, _LAST_SPACE))
+
+
+def fought(sea: Sea, event: Fought) -> Sea:
+    """The Monster is discarded."""
+    return attrs.evolve(sea, track=sea.track[:-1], discard=_with(sea.discard, MONSTER))
+
+
+def rewarded(sea: Sea, event: Rewarded) -> Sea:
+    """The threat is the smallest."""
+    return attrs.evolve(sea, threat=1)
+
+
+def cleared(sea: Sea, event: Cleared) -> Sea:
+    """Allies go to the Council, Monsters to the discards."""
+    council = list(sea.council)
+    discard = sea.discard
+    for card in sea.track:
+        if card == MONSTER:
+            discard = _with(discard, card)
+        else:
+            council[race(card)] = _with(council[race(card)], card)
+    return attrs.evolve(sea, track=(), council=tuple(council), discard=discard)
+
+
+def stack_taken(sea: Sea, event: StackTaken) -> Sea:
+    """A stack is gone."""
+    return attrs.evolve(sea, council=_emptied(sea, event.race))
+
+
+def drained(sea: Sea, event: Drained) -> Sea:
+    """A stack is discarded."""
+    discard = _with(sea.discard, *sea.council[event.race])
+    return attrs.evolve(sea, council=_emptied(sea, event.race), discard=discard)
+
+
+def played(sea: Sea, event: Played) -> Sea:
+    """An Ally is laid out."""
+    return attrs.evolve(sea, played=(*sea.played, event.card))
+
+
+def affiliated(sea: Sea, event: Affiliated) -> Sea:
+    """All laid out but one are discarded."""
+    others = list(sea.played)
+    others.remove(event.card)
+    return attrs.evolve(sea, played=(), discard=_with(sea.discard, *others))
+
+
+def discarded(sea: Sea, event: Surrendered | Dropped | Sold) -> Sea:
+    """An Ally from a hand is discarded."""
+    return attrs.evolve(sea, discard=_with(sea.discard, event.card))
+
+
+def game_ended(sea: Sea, event: GameEnded) -> Sea:
+    """What is left in the hands is discarded."""
+    return attrs.evolve(sea, discard=_with(sea.discard, *event.discarded))
+
+
+def _emptied(sea: Sea, which: int) -> tuple[tuple[Card, ...], ...]:
+    return (*sea.council[:which], (), *sea.council[which + 1 :])
+
+
+def _with(cards: tuple[Card, ...], *more: Card) -> tuple[Card, ...]:
+    return tuple(sorted((*cards, *more)))
