@@ -94,6 +94,13 @@ class Task:
     about: int = 0
 
 
+_OTHERS: Final = {
+    (seats, seat): tuple((seat + i) % seats for i in range(1, seats))
+    for seats in range(2, 5)
+    for seat in range(seats)
+}
+
+
 @attrs.frozen
 class Flow:
     """The turn of `active` (-1: the game is over or not begun), and what is left to do in it."""
@@ -122,7 +129,36 @@ class Flow:
 
     def others(self, seat: int) -> tuple[int, ...]:
         """The other seats, clockwise from the left."""
-        return tuple((seat + i) % self.seats for i in range(1, self.seats))
+        return _OTHERS[self.seats, seat]
+
+    def but(
+        self,
+        *,
+        first: int | None = None,
+        active: int | None = None,
+        todo: tuple[Task, ...] | None = None,
+        sold: int | None = None,
+        bought: tuple[int, ...] | None = None,
+        silent: tuple[int, ...] | None = None,
+        used: tuple[int, ...] | None = None,
+        again: bool | None = None,
+        trigger: int | None = None,
+    ) -> Flow:
+        """The same with these fields otherwise: `attrs.evolve`, three times as fast."""
+        return Flow(
+            self.seats,
+            self.turn,
+            self.round,
+            self.first if first is None else first,
+            self.active if active is None else active,
+            self.todo if todo is None else todo,
+            self.sold if sold is None else sold,
+            self.bought if bought is None else bought,
+            self.silent if silent is None else silent,
+            self.used if used is None else used,
+            self.again if again is None else again,
+            self.trigger if trigger is None else trigger,
+        )
 
 
 ONCE: Final[Mapping[int, Kind]] = {
@@ -187,7 +223,7 @@ def evolved(flow: Flow, event: Event) -> Flow:
     todo = _settled(flow.todo, kinds) if kinds else flow.todo
     follow = FOLLOWS.get(type(event))
     if follow is None:
-        return flow if todo is flow.todo else attrs.evolve(flow, todo=todo)
+        return flow if todo is flow.todo else flow.but(todo=todo)
     return follow(flow, todo, event)
 
 
@@ -202,7 +238,7 @@ Todo = tuple[Task, ...]
 
 
 def _began(flow: Flow, todo: Todo, event: Began) -> Flow:
-    return attrs.evolve(flow, first=event.first)
+    return flow.but(first=event.first)
 
 
 def _turn_began(flow: Flow, todo: Todo, event: TurnBegan) -> Flow:
@@ -221,37 +257,37 @@ def _turn_began(flow: Flow, todo: Todo, event: TurnBegan) -> Flow:
 def _explored(flow: Flow, todo: Todo, event: Explored) -> Flow:
     seat = event.seat
     more = (Task("keys", seat), Task("clear", seat), Task("explore", seat))
-    return attrs.evolve(flow, todo=(*todo, *more))
+    return flow.but(todo=(*todo, *more))
 
 
 def _revealed(flow: Flow, todo: Todo, event: Revealed) -> Flow:
     seat = flow.active
     if event.card == MONSTER:
-        return attrs.evolve(flow, todo=(*todo, Task("monster", seat)))
+        return flow.but(todo=(*todo, Task("monster", seat)))
     offers = [Task("offer", other) for other in reversed(flow.others(seat))]
-    return attrs.evolve(flow, todo=(*todo, Task("keep", seat), *offers))
+    return flow.but(todo=(*todo, Task("keep", seat), *offers))
 
 
 def _bought(flow: Flow, todo: Todo, event: Bought) -> Flow:
     bought = (*flow.bought, event.seat)
-    return attrs.evolve(flow, todo=todo, sold=flow.sold + 1, bought=bought)
+    return flow.but(todo=todo, sold=flow.sold + 1, bought=bought)
 
 
 def _declined(flow: Flow, todo: Todo, event: Declined) -> Flow:
     silent = (*flow.silent, event.seat) if event.rest else flow.silent
-    return attrs.evolve(flow, todo=todo, silent=silent)
+    return flow.but(todo=todo, silent=silent)
 
 
 def _fought(flow: Flow, todo: Todo, event: Fought) -> Flow:
-    return attrs.evolve(flow, todo=(*todo, Task("reward", event.seat)))
+    return flow.but(todo=(*todo, Task("reward", event.seat)))
 
 
 def _stack_taken(flow: Flow, todo: Todo, event: StackTaken) -> Flow:
     if flow.todo[len(todo)].kind != "act":
-        return attrs.evolve(flow, todo=todo)
+        return flow.but(todo=todo)
     seat = event.seat
     more = (Task("last_powers", seat), Task("keys", seat), Task("stack", seat, ALCHEMIST))
-    return attrs.evolve(flow, todo=(*todo, *more))
+    return flow.but(todo=(*todo, *more))
 
 
 def _wooed(flow: Flow, todo: Todo, event: Wooed) -> Flow:
@@ -262,56 +298,56 @@ def _wooed(flow: Flow, todo: Todo, event: Wooed) -> Flow:
         Task("affiliate", seat),
         Task("pay", seat, event.lord),
     ]
-    return attrs.evolve(flow, todo=(*todo, *more))
+    return flow.but(todo=(*todo, *more))
 
 
 def _arrived(flow: Flow, todo: Todo, event: Arrived) -> Flow:
     kind = ONCE.get(event.lord)
     if kind is None:
-        return attrs.evolve(flow, todo=todo)
+        return flow.but(todo=todo)
     if kind in BY_VICTIM:
         victims = reversed(flow.others(event.seat))
         if kind == "assassin":
             tasks = [Task(kind, event.seat, victim) for victim in victims]
         else:
             tasks = [Task(kind, victim, event.seat) for victim in victims]
-        return attrs.evolve(flow, todo=(*todo, *tasks))
-    return attrs.evolve(flow, todo=(*todo, Task(kind, event.seat, event.lord)))
+        return flow.but(todo=(*todo, *tasks))
+    return flow.but(todo=(*todo, Task(kind, event.seat, event.lord)))
 
 
 def _keys_spent(flow: Flow, todo: Todo, event: KeysSpent) -> Flow:
-    return attrs.evolve(flow, todo=(*todo, Task("site", event.seat)))
+    return flow.but(todo=(*todo, Task("site", event.seat)))
 
 
 def _drew(flow: Flow, todo: Todo, event: Drew) -> Flow:
     about = flow.todo[len(todo)].about  # the ambassador who goes under it, if one does
-    return attrs.evolve(flow, todo=(*todo, Task("choose_site", event.seat, about)))
+    return flow.but(todo=(*todo, Task("choose_site", event.seat, about)))
 
 
 def _smokers(flow: Flow, todo: Todo, event: Settled | Exchanged) -> Flow:
     if event.location != SMOKERS:
-        return attrs.evolve(flow, todo=todo)
-    return attrs.evolve(flow, todo=(*todo, Task("smokers", event.seat)))
+        return flow.but(todo=todo)
+    return flow.but(todo=(*todo, Task("smokers", event.seat)))
 
 
 def _used(lord: int) -> Callable[[Flow, Todo, Event], Flow]:
-    return lambda flow, todo, event: attrs.evolve(flow, used=(*flow.used, lord))
+    return lambda flow, todo, event: flow.but(used=(*flow.used, lord))
 
 
 def _invoked(flow: Flow, todo: Todo, event: Invoked) -> Flow:
-    return attrs.evolve(flow, todo=todo, again=True)
+    return flow.but(todo=todo, again=True)
 
 
 def _end_near(flow: Flow, todo: Todo, event: EndNear) -> Flow:
-    return attrs.evolve(flow, trigger=event.seat)
+    return flow.but(trigger=event.seat)
 
 
 def _turn_ended(flow: Flow, todo: Todo, event: TurnEnded) -> Flow:
-    return attrs.evolve(flow, todo=())
+    return flow.but(todo=())
 
 
 def _game_ended(flow: Flow, todo: Todo, event: GameEnded) -> Flow:
-    return attrs.evolve(flow, active=-1, todo=())
+    return flow.but(active=-1, todo=())
 
 
 FOLLOWS: Final[Mapping[type, Callable[..., Flow]]] = {

@@ -76,6 +76,32 @@ class House:
         """All Locations of the player."""
         return tuple(holding.location for holding in self.holdings)
 
+    def but(
+        self,
+        *,
+        pearls: int | None = None,
+        keys: int | None = None,
+        hand: tuple[Card, ...] | None = None,
+        affiliated: tuple[Card, ...] | None = None,
+        free: tuple[int, ...] | None = None,
+        rotated: tuple[int, ...] | None = None,
+        leaving: tuple[int, ...] | None = None,
+        holdings: tuple[Holding, ...] | None = None,
+        tokens: tuple[int, ...] | None = None,
+    ) -> House:
+        """The same with these fields otherwise: `attrs.evolve`, three times as fast."""
+        return House(
+            self.pearls if pearls is None else pearls,
+            self.keys if keys is None else keys,
+            self.hand if hand is None else hand,
+            self.affiliated if affiliated is None else affiliated,
+            self.free if free is None else free,
+            self.rotated if rotated is None else rotated,
+            self.leaving if leaving is None else leaving,
+            self.holdings if holdings is None else holdings,
+            self.tokens if tokens is None else tokens,
+        )
+
 
 @attrs.frozen
 class Houses:
@@ -117,7 +143,7 @@ def bought(houses: Houses, event: Bought) -> Houses:
     """The Ally is in the hand, the price with the seller."""
 
     def pays(house: House) -> House:
-        return attrs.evolve(_with_hand(house, event.card), pearls=house.pearls - event.price)
+        return _with_hand(house, event.card).but(pearls=house.pearls - event.price)
 
     return _pearls(_change(houses, event.seat, pays), event.seller, event.price)
 
@@ -131,7 +157,7 @@ def affiliated(houses: Houses, event: Affiliated) -> Houses:
     """The Ally lies before the player."""
 
     def more(house: House) -> House:
-        return attrs.evolve(house, affiliated=tuple(sorted((*house.affiliated, event.card))))
+        return house.but(affiliated=tuple(sorted((*house.affiliated, event.card))))
 
     return _change(houses, event.seat, more)
 
@@ -141,24 +167,22 @@ def out_of_hand(houses: Houses, event: Played | Surrendered | Dropped | Sold) ->
 
     def less(house: House) -> House:
         at = house.hand.index(event.card)
-        return attrs.evolve(house, hand=house.hand[:at] + house.hand[at + 1 :])
+        return house.but(hand=house.hand[:at] + house.hand[at + 1 :])
 
     return _change(houses, event.seat, less)
 
 
 def arrived(houses: Houses, event: Arrived) -> Houses:
     """The Lord is free."""
-    return _change(
-        houses, event.seat, lambda house: attrs.evolve(house, free=(*house.free, event.lord))
-    )
+    return _change(houses, event.seat, lambda house: house.but(free=(*house.free, event.lord)))
 
 
 def dismissed(houses: Houses, event: Dismissed) -> Houses:
     """A free Lord left the game."""
 
     def less(house: House) -> House:
-        return attrs.evolve(
-            house, free=_less(house.free, event.lord), rotated=_less(house.rotated, event.lord)
+        return house.but(
+            free=_less(house.free, event.lord), rotated=_less(house.rotated, event.lord)
         )
 
     return _change(houses, event.seat, less)
@@ -168,9 +192,7 @@ def rotated(houses: Houses, event: Rotated) -> Houses:
     """A Lord works no more."""
 
     def turned(house: House) -> House:
-        return attrs.evolve(
-            house, free=_less(house.free, event.lord), rotated=(*house.rotated, event.lord)
-        )
+        return house.but(free=_less(house.free, event.lord), rotated=(*house.rotated, event.lord))
 
     return _change(houses, event.seat, turned)
 
@@ -183,14 +205,13 @@ def rewarded(houses: Houses, event: Rewarded) -> Houses:
     known = (*houses.tokens, *((event.seen_by, one) for one in values))
 
     def more(house: House) -> House:
-        return attrs.evolve(
-            house,
+        return house.but(
             pearls=house.pearls + event.pearls,
             keys=house.keys + event.keys,
             tokens=(*house.tokens, *event.tokens),
         )
 
-    return attrs.evolve(_change(houses, event.seat, more), tokens=known)
+    return Houses(_change(houses, event.seat, more).of, known)
 
 
 def robbed(houses: Houses, event: Robbed) -> Houses:
@@ -199,16 +220,16 @@ def robbed(houses: Houses, event: Robbed) -> Houses:
     if not isinstance(event.value, Hidden) and event.seen_by:
         value = event.value
     known = (*houses.tokens[: event.token], (tuple(sorted({*seats, *event.seen_by})), value))
-    houses = attrs.evolve(houses, tokens=(*known, *houses.tokens[event.token + 1 :]))
+    houses = Houses(houses.of, (*known, *houses.tokens[event.token + 1 :]))
     houses = _change(
         houses,
         event.victim,
-        lambda house: attrs.evolve(house, tokens=_less(house.tokens, event.token)),
+        lambda house: house.but(tokens=_less(house.tokens, event.token)),
     )
     return _change(
         houses,
         event.seat,
-        lambda house: attrs.evolve(house, tokens=(*house.tokens, event.token)),
+        lambda house: house.but(tokens=(*house.tokens, event.token)),
     )
 
 
@@ -217,7 +238,7 @@ def keys_spent(houses: Houses, event: KeysSpent) -> Houses:
 
     def less(house: House) -> House:
         free = tuple(one for one in house.free if one not in event.lords)
-        return attrs.evolve(house, keys=house.keys - event.tokens, free=free, leaving=event.lords)
+        return house.but(keys=house.keys - event.tokens, free=free, leaving=event.lords)
 
     return _change(houses, event.seat, less)
 
@@ -228,7 +249,7 @@ def settled(houses: Houses, event: Settled) -> Houses:
     def more(house: House) -> House:
         holding = Holding(event.location, event.lords)
         free = tuple(one for one in house.free if one not in event.lords)
-        return attrs.evolve(house, free=free, leaving=(), holdings=(*house.holdings, holding))
+        return house.but(free=free, leaving=(), holdings=(*house.holdings, holding))
 
     return _change(houses, event.seat, more)
 
@@ -248,8 +269,7 @@ def game_ended(houses: Houses, event: GameEnded) -> Houses:
     everybody = tuple(range(len(houses.of)))
     return Houses(
         tuple(
-            attrs.evolve(
-                house,
+            house.but(
                 hand=(),
                 affiliated=tuple(sorted((*house.affiliated, *event.affiliated[seat]))),
             )
@@ -266,8 +286,7 @@ def keys(house: House) -> int:
 
 def _moved(houses: Houses, seat: int, old: int, new: int) -> Houses:
     def other(house: House) -> House:
-        return attrs.evolve(
-            house,
+        return house.but(
             holdings=tuple(
                 Holding(new, one.lords) if one.location == old else one for one in house.holdings
             ),
@@ -277,11 +296,11 @@ def _moved(houses: Houses, seat: int, old: int, new: int) -> Houses:
 
 
 def _pearls(houses: Houses, seat: int, more: int) -> Houses:
-    return _change(houses, seat, lambda house: attrs.evolve(house, pearls=house.pearls + more))
+    return _change(houses, seat, lambda house: house.but(pearls=house.pearls + more))
 
 
 def _with_hand(house: House, *cards: Card) -> House:
-    return attrs.evolve(house, hand=tuple(sorted((*house.hand, *cards))))
+    return house.but(hand=tuple(sorted((*house.hand, *cards))))
 
 
 def _less(things: tuple[int, ...], gone: int) -> tuple[int, ...]:
@@ -290,4 +309,4 @@ def _less(things: tuple[int, ...], gone: int) -> tuple[int, ...]:
 
 def _change(houses: Houses, seat: int, change: Callable[[House], House]) -> Houses:
     of = houses.of
-    return attrs.evolve(houses, of=(*of[:seat], change(of[seat]), *of[seat + 1 :]))
+    return Houses((*of[:seat], change(of[seat]), *of[seat + 1 :]), houses.tokens)

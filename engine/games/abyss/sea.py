@@ -61,39 +61,63 @@ class Sea:
         place = arranged[len(seen)]
         return place, self.deck[place]
 
+    def but(
+        self,
+        *,
+        deck: tuple[Card, ...] | None = None,
+        shuffles: int | None = None,
+        drawn: tuple[int, ...] | None = None,
+        track: tuple[Card, ...] | None = None,
+        council: tuple[tuple[Card, ...], ...] | None = None,
+        discard: tuple[Card, ...] | None = None,
+        played: tuple[Card, ...] | None = None,
+        threat: int | None = None,
+    ) -> Sea:
+        """The same with these fields otherwise: `attrs.evolve`, three times as fast."""
+        return Sea(
+            self.deck if deck is None else deck,
+            self.shuffles if shuffles is None else shuffles,
+            self.drawn if drawn is None else drawn,
+            self.track if track is None else track,
+            self.council if council is None else council,
+            self.discard if discard is None else discard,
+            self.played if played is None else played,
+            self.threat if threat is None else threat,
+        )
+
 
 def reshuffled(sea: Sea, event: Reshuffled) -> Sea:
     """The discards are the deck."""
-    return attrs.evolve(sea, deck=sea.discard, shuffles=sea.shuffles + 1, drawn=(), discard=())
+    return sea.but(deck=sea.discard, shuffles=sea.shuffles + 1, drawn=(), discard=())
 
 
 def revealed(sea: Sea, event: Revealed) -> Sea:
     """A card more lies on the track."""
     if sea.deck[event.place] != event.card or event.place in sea.drawn:
         raise ValueError(f"{event} is not of this deck")
-    return attrs.evolve(sea, drawn=(*sea.drawn, event.place), track=(*sea.track, event.card))
+    return sea.but(drawn=(*sea.drawn, event.place), track=(*sea.track, event.card))
 
 
 def off_track(sea: Sea, event: Bought | Accepted) -> Sea:
     """The last card of the track is somebody's."""
-    return attrs.evolve(sea, track=sea.track[:-1])
+    return sea.but(track=sea.track[:-1])
 
 
 def went_on(sea: Sea, event: WentOn) -> Sea:
     """Past a Monster the threat grows."""
     if not event.monster:
         return sea
-    return attrs.evolve(sea, threat=min(sea.threat + 1, _LAST_SPACE))
+    return sea.but(threat=min(sea.threat + 1, _LAST_SPACE))
 
 
 def fought(sea: Sea, event: Fought) -> Sea:
     """The Monster is discarded."""
-    return attrs.evolve(sea, track=sea.track[:-1], discard=_with(sea.discard, MONSTER))
+    return sea.but(track=sea.track[:-1], discard=_with(sea.discard, MONSTER))
 
 
 def rewarded(sea: Sea, event: Rewarded) -> Sea:
     """The threat is the smallest."""
-    return attrs.evolve(sea, threat=1)
+    return sea.but(threat=1)
 
 
 def cleared(sea: Sea, event: Cleared) -> Sea:
@@ -105,40 +129,40 @@ def cleared(sea: Sea, event: Cleared) -> Sea:
             discard = _with(discard, card)
         else:
             council[race(card)] = _with(council[race(card)], card)
-    return attrs.evolve(sea, track=(), council=tuple(council), discard=discard)
+    return sea.but(track=(), council=tuple(council), discard=discard)
 
 
 def stack_taken(sea: Sea, event: StackTaken) -> Sea:
     """A stack is gone."""
-    return attrs.evolve(sea, council=_emptied(sea, event.race))
+    return sea.but(council=_emptied(sea, event.race))
 
 
 def drained(sea: Sea, event: Drained) -> Sea:
     """A stack is discarded."""
     discard = _with(sea.discard, *sea.council[event.race])
-    return attrs.evolve(sea, council=_emptied(sea, event.race), discard=discard)
+    return sea.but(council=_emptied(sea, event.race), discard=discard)
 
 
 def played(sea: Sea, event: Played) -> Sea:
     """An Ally is laid out."""
-    return attrs.evolve(sea, played=(*sea.played, event.card))
+    return sea.but(played=(*sea.played, event.card))
 
 
 def affiliated(sea: Sea, event: Affiliated) -> Sea:
     """All laid out but one are discarded."""
     others = list(sea.played)
     others.remove(event.card)
-    return attrs.evolve(sea, played=(), discard=_with(sea.discard, *others))
+    return sea.but(played=(), discard=_with(sea.discard, *others))
 
 
 def discarded(sea: Sea, event: Surrendered | Dropped | Sold) -> Sea:
     """An Ally from a hand is discarded."""
-    return attrs.evolve(sea, discard=_with(sea.discard, event.card))
+    return sea.but(discard=_with(sea.discard, event.card))
 
 
 def game_ended(sea: Sea, event: GameEnded) -> Sea:
     """What is left in the hands is discarded."""
-    return attrs.evolve(sea, discard=_with(sea.discard, *event.discarded))
+    return sea.but(discard=_with(sea.discard, *event.discarded))
 
 
 def _emptied(sea: Sea, which: int) -> tuple[tuple[Card, ...], ...]:

@@ -61,9 +61,8 @@ class State:
 
     def somebody_else_has(self, seat: int, number: int) -> bool:
         """Whether a Soldier works against a seat, which the Shaman does not protect."""
-        if self.has(seat, SHAMAN):
-            return False
-        return any(self.has(other, number) for other in self.flow.others(seat))
+        owners = [other for other, house in enumerate(self.houses.of) if number in house.free]
+        return owners not in ([], [seat]) and not self.has(seat, SHAMAN)
 
     def house(self, seat: int) -> House:
         """What a player has."""
