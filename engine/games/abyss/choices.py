@@ -39,6 +39,7 @@ from engine.games.abyss.actions import (
 )
 from engine.games.abyss.cards import (
     COURT,
+    COURT_REFILL,
     HAND_UNDER_COMMANDER,
     KEYS_FOR_A_LOCATION,
     LOCATIONS_DRAWN,
@@ -55,7 +56,7 @@ from engine.games.abyss.flow import (
     Kind,
     Task,
 )
-from engine.games.abyss.payment import can_pay, is_payment, playable
+from engine.games.abyss.payment import by_race, can_pay, is_payment, playable
 from engine.games.abyss.state import COMMANDER, MASTER_OF_MAGIC, SHAMAN, TAMER, State
 
 CORRUPTOR_PRICE: Final = 5
@@ -132,6 +133,8 @@ APPLIES: Final[Mapping[Kind, Callable[[State, Task], bool]]] = {
     "traitor": _traitor,
     "schemer": _schemer,
     "ambassador": lambda state, task: bool(state.sites.left) and state.has(task.seat, task.about),
+    "court": lambda state, task: len(state.court.lords) <= COURT_REFILL,
+    "clear": lambda state, task: bool(state.sea.track),
     "keys": lambda state, task: state.takes_site(task.seat),
     "smokers": lambda state, task: bool(state.sites.left),
     "last_powers": lambda state, task: bool(_powers(state)),
@@ -145,9 +148,10 @@ def _act(state: State, task: Task) -> list[Action]:
     house = state.houses.of[seat]
     found: list[Action] = [Explore()]
     found += [Support(race) for race, stack in enumerate(state.sea.council) if stack]
-    found += [
-        Recruit(one) for one in state.court.lords if can_pay(state.price(seat, one), house.hand)
-    ]
+    if state.court.lords and house.hand:
+        sums = by_race(house.hand)
+        price = state.pricing(seat)
+        found += [Recruit(one) for one in state.court.lords if can_pay(price(one), sums)]
     if house.pearls and state.court.deck and len(state.court.lords) < COURT:
         found.append(Plot())
     return found + _powers(state)

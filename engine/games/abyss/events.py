@@ -10,8 +10,8 @@ from engine.game import Hidden, chance, private, reveals
 from engine.games.abyss.cards import Card
 
 Why = Literal["landlord", "arrival", "fifth", "ship_master", "court", "slaver"]
-"""What Pearls are given for: the Landlord as a turn begins; a Lord's arrival; the fifth space; races
-that go to the Council; a Court that has to be filled; an Ally that the Slaver sold."""
+"""What Pearls are given for: the Landlord as a turn begins; a Lord's arrival; the fifth space;
+races that go to the Council; a Court that has to be filled; an Ally that the Slaver sold."""
 Source = Literal["court", "deck"]
 
 
@@ -297,11 +297,6 @@ class CourtFilled:
 
 
 @attrs.frozen
-class CourtKept:
-    """The Court need not be filled."""
-
-
-@attrs.frozen
 class KeysSpent:
     """Three Keys were paid; these Lords are to go under the Location."""
 
@@ -347,13 +342,6 @@ class Passed:
 @attrs.frozen
 class EndNear:
     """This player's turn brought the end of the game near."""
-
-    seat: int
-
-
-@attrs.frozen
-class TurnEnded:
-    """A seat's turn is over."""
 
     seat: int
 
@@ -406,13 +394,11 @@ Event = (
     | Exchanged
     | Invoked
     | CourtFilled
-    | CourtKept
     | KeysSpent
     | Drew
     | Settled
     | Replaced
     | Passed
     | EndNear
-    | TurnEnded
     | GameEnded
 )

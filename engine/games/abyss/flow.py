@@ -20,7 +20,6 @@ from engine.games.abyss.events import (
     Bought,
     Cleared,
     CourtFilled,
-    CourtKept,
     Declined,
     Drained,
     Drew,
@@ -46,7 +45,6 @@ from engine.games.abyss.events import (
     StackTaken,
     Surrendered,
     TurnBegan,
-    TurnEnded,
     WentOn,
     Wooed,
 )
@@ -131,6 +129,23 @@ class Flow:
         """The other seats, clockwise from the left."""
         return _OTHERS[self.seats, seat]
 
+    def doing(self, todo: tuple[Task, ...]) -> Flow:
+        """The same with this to do."""
+        return Flow(
+            self.seats,
+            self.turn,
+            self.round,
+            self.first,
+            self.active,
+            todo,
+            self.sold,
+            self.bought,
+            self.silent,
+            self.used,
+            self.again,
+            self.trigger,
+        )
+
     def but(
         self,
         *,
@@ -202,7 +217,6 @@ SETTLES: Final[Mapping[type, tuple[Kind, ...]]] = {
     Affiliated: ("affiliate",),
     Arrived: ("arrive", "corruptor", "traitor", "schemer"),
     CourtFilled: ("court",),
-    CourtKept: ("court",),
     KeysSpent: (),
     Drew: ("site", "ambassador"),
     Settled: ("site", "choose_site", "ambassador"),
@@ -223,7 +237,7 @@ def evolved(flow: Flow, event: Event) -> Flow:
     todo = _settled(flow.todo, kinds) if kinds else flow.todo
     follow = FOLLOWS.get(type(event))
     if follow is None:
-        return flow if todo is flow.todo else flow.but(todo=todo)
+        return flow if todo is flow.todo else flow.doing(todo)
     return follow(flow, todo, event)
 
 
@@ -257,15 +271,15 @@ def _turn_began(flow: Flow, todo: Todo, event: TurnBegan) -> Flow:
 def _explored(flow: Flow, todo: Todo, event: Explored) -> Flow:
     seat = event.seat
     more = (Task("keys", seat), Task("clear", seat), Task("explore", seat))
-    return flow.but(todo=(*todo, *more))
+    return flow.doing((*todo, *more))
 
 
 def _revealed(flow: Flow, todo: Todo, event: Revealed) -> Flow:
     seat = flow.active
     if event.card == MONSTER:
-        return flow.but(todo=(*todo, Task("monster", seat)))
+        return flow.doing((*todo, Task("monster", seat)))
     offers = [Task("offer", other) for other in reversed(flow.others(seat))]
-    return flow.but(todo=(*todo, Task("keep", seat), *offers))
+    return flow.doing((*todo, Task("keep", seat), *offers))
 
 
 def _bought(flow: Flow, todo: Todo, event: Bought) -> Flow:
@@ -279,15 +293,15 @@ def _declined(flow: Flow, todo: Todo, event: Declined) -> Flow:
 
 
 def _fought(flow: Flow, todo: Todo, event: Fought) -> Flow:
-    return flow.but(todo=(*todo, Task("reward", event.seat)))
+    return flow.doing((*todo, Task("reward", event.seat)))
 
 
 def _stack_taken(flow: Flow, todo: Todo, event: StackTaken) -> Flow:
     if flow.todo[len(todo)].kind != "act":
-        return flow.but(todo=todo)
+        return flow.doing(todo)
     seat = event.seat
     more = (Task("last_powers", seat), Task("keys", seat), Task("stack", seat, ALCHEMIST))
-    return flow.but(todo=(*todo, *more))
+    return flow.doing((*todo, *more))
 
 
 def _wooed(flow: Flow, todo: Todo, event: Wooed) -> Flow:
@@ -298,36 +312,36 @@ def _wooed(flow: Flow, todo: Todo, event: Wooed) -> Flow:
         Task("affiliate", seat),
         Task("pay", seat, event.lord),
     ]
-    return flow.but(todo=(*todo, *more))
+    return flow.doing((*todo, *more))
 
 
 def _arrived(flow: Flow, todo: Todo, event: Arrived) -> Flow:
     kind = ONCE.get(event.lord)
     if kind is None:
-        return flow.but(todo=todo)
+        return flow.doing(todo)
     if kind in BY_VICTIM:
         victims = reversed(flow.others(event.seat))
         if kind == "assassin":
             tasks = [Task(kind, event.seat, victim) for victim in victims]
         else:
             tasks = [Task(kind, victim, event.seat) for victim in victims]
-        return flow.but(todo=(*todo, *tasks))
-    return flow.but(todo=(*todo, Task(kind, event.seat, event.lord)))
+        return flow.doing((*todo, *tasks))
+    return flow.doing((*todo, Task(kind, event.seat, event.lord)))
 
 
 def _keys_spent(flow: Flow, todo: Todo, event: KeysSpent) -> Flow:
-    return flow.but(todo=(*todo, Task("site", event.seat)))
+    return flow.doing((*todo, Task("site", event.seat)))
 
 
 def _drew(flow: Flow, todo: Todo, event: Drew) -> Flow:
     about = flow.todo[len(todo)].about  # the ambassador who goes under it, if one does
-    return flow.but(todo=(*todo, Task("choose_site", event.seat, about)))
+    return flow.doing((*todo, Task("choose_site", event.seat, about)))
 
 
 def _smokers(flow: Flow, todo: Todo, event: Settled | Exchanged) -> Flow:
     if event.location != SMOKERS:
-        return flow.but(todo=todo)
-    return flow.but(todo=(*todo, Task("smokers", event.seat)))
+        return flow.doing(todo)
+    return flow.doing((*todo, Task("smokers", event.seat)))
 
 
 def _used(lord: int) -> Callable[[Flow, Todo, Event], Flow]:
@@ -340,10 +354,6 @@ def _invoked(flow: Flow, todo: Todo, event: Invoked) -> Flow:
 
 def _end_near(flow: Flow, todo: Todo, event: EndNear) -> Flow:
     return flow.but(trigger=event.seat)
-
-
-def _turn_ended(flow: Flow, todo: Todo, event: TurnEnded) -> Flow:
-    return flow.but(todo=())
 
 
 def _game_ended(flow: Flow, todo: Todo, event: GameEnded) -> Flow:
@@ -370,6 +380,5 @@ FOLLOWS: Final[Mapping[type, Callable[..., Flow]]] = {
     Ousted: _used(OPPORTUNIST),
     Invoked: _invoked,
     EndNear: _end_near,
-    TurnEnded: _turn_ended,
     GameEnded: _game_ended,
 }

@@ -15,7 +15,7 @@ from typing import Final
 
 import attrs
 
-from engine.games.abyss.cards import Card, race, value
+from engine.games.abyss.cards import RACES, Card, race, value
 
 _NONE: Final = 99
 """More than any value: no Ally could be left out."""
@@ -49,24 +49,31 @@ def is_payment(price: Price, played: Sequence[Card]) -> bool:
     return not price.exact or total - _least_spare(played) < price.cost or total < price.cost
 
 
-def can_pay(price: Price, hand: Sequence[Card]) -> bool:
-    """Whether a payment can be made from a hand: the largest one decides.
+def by_race(hand: Sequence[Card]) -> list[int]:
+    """The sum of the values in a hand by race."""
+    sums = [0] * len(RACES)
+    for card in hand:
+        sums[card // 10] += card % 10
+    return sums
+
+
+def can_pay(price: Price, sums: Sequence[int]) -> bool:
+    """Whether a payment can be made from a hand with these sums by race: the largest one decides.
 
     What is superfluous in it can be left out, one after the other.
     """
-    sums: dict[int, int] = {}
-    for card in hand:
-        sums[race(card)] = sums.get(race(card), 0) + value(card)
-    if len(sums) < price.distinct:
-        return False
-    total = 0
     wanted = price.distinct
+    others = sorted(sums, reverse=True)
+    total = price.pearls
     if price.mandatory is not None:
-        if price.mandatory not in sums:
+        own = sums[price.mandatory]
+        if not own:
             return False
-        total += sums.pop(price.mandatory)
+        total += own
+        others.remove(own)
         wanted -= 1
-    return total + sum(sorted(sums.values())[len(sums) - wanted :]) + price.pearls >= price.cost
+    best = others[:wanted]
+    return 0 not in best and total + sum(best) >= price.cost
 
 
 def playable(price: Price, hand: tuple[Card, ...], played: tuple[Card, ...]) -> list[Card]:
@@ -94,6 +101,8 @@ def _leads_on(price: Price, hand: tuple[Card, ...], played: tuple[Card, ...]) ->
     if wanted is not None and (wanted >= here or not lower[wanted]):
         return False
     total = sum(map(value, played))
+    if not missing and wanted is None and is_payment(price, played):
+        return True
     spare = _least_spare(played)
     alone = sum(race(card) == here for card in played) == 1
     for least in _LEAST if price.exact else _LEAST[:1]:

@@ -45,7 +45,6 @@ from engine.games.abyss.actions import (
 from engine.games.abyss.cards import (
     COURT,
     COURT_PEARLS,
-    COURT_REFILL,
     KEYS_FOR_A_LOCATION,
     LORDS_TO_END,
     MONSTER,
@@ -65,7 +64,6 @@ from engine.games.abyss.events import (
     Bribed,
     Cleared,
     CourtFilled,
-    CourtKept,
     Declined,
     Dismissed,
     Drained,
@@ -98,7 +96,6 @@ from engine.games.abyss.events import (
     StackTaken,
     Surrendered,
     TurnBegan,
-    TurnEnded,
     WentOn,
     Wooed,
 )
@@ -166,7 +163,9 @@ def decide(state: State, action: Action, luck: Luck) -> tuple[Event, ...]:
     return tuple(events)
 
 
-def _chosen(state: State, task: Task, action: Action, luck: Luck) -> list[Event]:
+def _chosen(  # noqa: C901
+    state: State, task: Task, action: Action, luck: Luck
+) -> list[Event]:
     """What an action is, as facts."""
     seat = task.seat
     match action:
@@ -328,8 +327,6 @@ def _clear(state: State, task: Task, luck: Luck) -> list[Event]:
 def _check_court(state: State, task: Task, luck: Luck) -> list[Event]:
     """With few Lords left there are Pearls, and the Court is filled as far as the deck reaches."""
     here = len(state.court.lords)
-    if here > COURT_REFILL:
-        return [CourtKept()]
     lords = state.court.top(COURT - here, luck)
     found: list[Event] = [Earned(task.seat, COURT_PEARLS, "court"), CourtFilled(lords)]
     if here + len(lords) < COURT and state.flow.trigger < 0:
@@ -340,15 +337,14 @@ def _check_court(state: State, task: Task, luck: Luck) -> list[Event]:
 def _next_turn(state: State, task: Task, luck: Luck) -> list[Event]:
     """The same seat again, the next one, or nobody."""
     flow = state.flow
-    ended = TurnEnded(task.seat)
     following = task.seat if flow.again else (task.seat + 1) % flow.seats
     if not flow.again and following == flow.trigger:
         affiliated = tuple(map(lowest_in_hand, state.houses.of))
         rest = Counter(card for house in state.houses.of for card in house.hand)
         rest.subtract(card for cards in affiliated for card in cards)
         values = token_values(state.houses, luck)[: len(state.houses.tokens)]
-        return [ended, GameEnded(affiliated, tuple(sorted(rest.elements())), values)]
-    found: list[Event] = [ended, TurnBegan(following)]
+        return [GameEnded(affiliated, tuple(sorted(rest.elements())), values)]
+    found: list[Event] = [TurnBegan(following)]
     if state.has(following, LANDLORD):
         found.append(Earned(following, 1, "landlord"))
     return found
@@ -412,14 +408,12 @@ FOLDS: Final[Mapping[type, tuple[Fold | None, Fold | None, Fold | None, Fold | N
     Exchanged: (None, None, sites.exchanged, houses.exchanged),
     Invoked: (None, None, None, None),
     CourtFilled: (None, court.filled, None, None),
-    CourtKept: (None, None, None, None),
     KeysSpent: (None, None, None, houses.keys_spent),
     Drew: (None, None, sites.drew, None),
     Settled: (None, None, sites.settled, houses.settled),
     Replaced: (None, None, sites.replaced, houses.replaced),
     Passed: (None, None, None, None),
     EndNear: (None, None, None, None),
-    TurnEnded: (None, None, None, None),
     GameEnded: (sea.game_ended, None, None, houses.game_ended),
 }
 

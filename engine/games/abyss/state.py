@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 import attrs
@@ -70,15 +71,20 @@ class State:
 
     def price(self, seat: int, number: int) -> Price:
         """What a Lord costs a seat now."""
-        card = lord(number)
-        cost = card.cost
-        if self.somebody_else_has(seat, RECRUITER):
-            cost += 2
-        if self.has(seat, TREASURER):
-            cost -= 2
-        mandatory = None if self.has(seat, DIPLOMAT) else card.mandatory
-        pearls = self.houses.of[seat].pearls
-        return Price(max(cost, 0), card.distinct, mandatory, pearls, self.setting.is_exact)
+        return self.pricing(seat)(number)
+
+    def pricing(self, seat: int) -> Callable[[int], Price]:
+        """What each Lord costs a seat now, by its number."""
+        more = 2 * self.somebody_else_has(seat, RECRUITER) - 2 * self.has(seat, TREASURER)
+        any_race = self.has(seat, DIPLOMAT)
+        pearls, exact = self.houses.of[seat].pearls, self.setting.is_exact
+
+        def price(number: int) -> Price:
+            card = lord(number)
+            mandatory = None if any_race else card.mandatory
+            return Price(max(card.cost + more, 0), card.distinct, mandatory, pearls, exact)
+
+        return price
 
     def takes_site(self, seat: int) -> bool:
         """Whether a seat has to take a Location."""

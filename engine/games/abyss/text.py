@@ -171,8 +171,6 @@ def say(event: Event, view: State, names: Names) -> str:  # noqa: C901
             return f"{names[event.seat]} will have another turn after this one"
         case on.CourtFilled():
             return f"to the Court come {listed([the_lord(one) for one in event.lords]) or 'none'}"
-        case on.CourtKept() | on.TurnEnded():
-            return ""
         case on.KeysSpent():
             spent = [count(event.tokens, "Key token")] if event.tokens else []
             spent += [the_lord(one) for one in event.lords]
