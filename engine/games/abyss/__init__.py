@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from engine.game import Game, Names, Option
-from engine.games.abyss import figures, rules, text
+from engine.games.abyss import bots, figures, rules, text
 from engine.games.abyss.actions import Action
 from engine.games.abyss.events import Event
 from engine.games.abyss.model import CLASSES
@@ -82,6 +82,6 @@ GAME: Final[Game[State, Action, Event, State]] = Game(
     word=text.word,
     board=lambda view, before, names, look: (((f"Round {view.flow.round}", "strong"),),),
     rules_page=text.rules_page,
-    bots={},
+    bots={"ambitious": bots.ambitious},
     about=text.FIGURES,
 )
