@@ -53,7 +53,7 @@ from engine.games.abyss.cards import (
     race,
     value,
 )
-from engine.games.abyss.choices import CHOICES, CORRUPTOR_PRICE, current
+from engine.games.abyss.choices import CHOICES, CORRUPTOR_PRICE, current, without_passed_over
 from engine.games.abyss.court import Court
 from engine.games.abyss.events import (
     Accepted,
@@ -418,14 +418,19 @@ FOLDS: Final[Mapping[type, tuple[Fold | None, Fold | None, Fold | None, Fold | N
 }
 
 
+_ANSWERS: Final = frozenset({Declined, Surrendered, Lost, Rotated, Passed})
+"""Events that settle one task of several alike: not one on top that was passed over."""
+
+
 def evolve(state: State, event: Event) -> State:
     """The state after an event: each projection that it touches, folded."""
     on_sea, on_court, on_sites, on_houses = FOLDS[type(event)]
+    flow = without_passed_over(state) if type(event) in _ANSWERS else state.flow
     return State(
         state.setting,
         on_sea(state.sea, event) if on_sea else state.sea,
         on_court(state.court, event) if on_court else state.court,
         on_sites(state.sites, event) if on_sites else state.sites,
         on_houses(state.houses, event) if on_houses else state.houses,
-        evolved(state.flow, event),
+        evolved(flow, event),
     )
