@@ -6,8 +6,6 @@ from collections.abc import Callable, Mapping
 from itertools import combinations
 from typing import Final
 
-import attrs
-
 from engine.games.abyss.actions import (
     Accept,
     Action,
@@ -55,7 +53,6 @@ from engine.games.abyss.flow import (
     OPPORTUNIST,
     ORACLE,
     SLAVER,
-    Flow,
     Kind,
     Task,
 )
@@ -72,15 +69,6 @@ def current(state: State) -> Task | None:
         if applies is None or applies(state, task):
             return task
     return None
-
-
-def without_passed_over(state: State) -> Flow:
-    """The flow without the tasks on top that cannot be done: the next event is not about them."""
-    flow, task = state.flow, current(state)
-    todo = flow.todo
-    while todo and todo[-1] is not task:
-        todo = todo[:-1]
-    return attrs.evolve(flow, todo=todo)
 
 
 def _offer(state: State, task: Task) -> bool:

@@ -13,6 +13,8 @@ Why = Literal["landlord", "arrival", "fifth", "ship_master", "court", "slaver"]
 """What Pearls are given for: the Landlord as a turn begins; a Lord's arrival; the fifth space;
 races that go to the Council; a Court that has to be filled; an Ally that the Slaver sold."""
 Source = Literal["court", "deck"]
+Optional = Literal["illusionist", "corruptor", "traitor", "schemer", "smokers", "last_powers"]
+"""What may be done or not: powers of Lords, of the Black Smokers, those of a turn at its end."""
 
 
 @reveals
@@ -334,9 +336,10 @@ class Replaced:
 
 @attrs.frozen
 class Passed:
-    """A player made no use of a power."""
+    """A player made no use of what could be done."""
 
     seat: int
+    what: Optional
 
 
 @attrs.frozen

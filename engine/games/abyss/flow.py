@@ -7,7 +7,7 @@ Tasks that cannot be done now are passed over (`choices.current`): no event is n
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Final, Literal
+from typing import Final, Literal, get_args
 
 import attrs
 
@@ -32,6 +32,7 @@ from engine.games.abyss.events import (
     Invoked,
     KeysSpent,
     Lost,
+    Optional,
     Ousted,
     Paid,
     Passed,
@@ -201,6 +202,8 @@ ORACLE: Final = numbered("Oracle")
 OPPORTUNIST: Final = numbered("Opportunist")
 ALCHEMIST: Final = numbered("Alchemist")
 
+Todo = tuple[Task, ...]
+
 # Which tasks an event settles: the topmost of these kinds, and all above it.
 SETTLES: Final[Mapping[type, tuple[Kind, ...]]] = {
     Explored: ("act",),
@@ -227,28 +230,41 @@ SETTLES: Final[Mapping[type, tuple[Kind, ...]]] = {
     Rotated: ("assassin",),
     Robbed: ("hunter",),
     Invoked: ("invoker",),
-    Passed: ("illusionist", "corruptor", "traitor", "schemer", "smokers", "last_powers"),
+    Passed: get_args(Optional),
 }
 
 
 def evolved(flow: Flow, event: Event) -> Flow:
     """The flow after an event."""
     kinds = SETTLES.get(type(event))
-    todo = _settled(flow.todo, kinds) if kinds else flow.todo
+    todo = _settled(flow.todo, kinds, event) if kinds else flow.todo
     follow = FOLLOWS.get(type(event))
     if follow is None:
         return flow if todo is flow.todo else flow.doing(todo)
     return follow(flow, todo, event)
 
 
-def _settled(todo: tuple[Task, ...], kinds: tuple[Kind, ...]) -> tuple[Task, ...]:
+def _settled(todo: Todo, kinds: tuple[Kind, ...], event: Event) -> Todo:
+    """What is left to do: less than the task that the event answers, and no more of what was above.
+
+    Where several are alike it says whose task it is: others on top have been passed over.
+    """
     for at in range(len(todo) - 1, -1, -1):
-        if todo[at].kind in kinds:
+        task = todo[at]
+        if task.kind not in kinds:
+            continue
+        match event:
+            case Declined() | Surrendered() | Lost():
+                answers = task.seat == event.seat
+            case Rotated():
+                answers = task.about == event.seat
+            case Passed():
+                answers = task.kind == event.what
+            case _:
+                answers = True
+        if answers:
             return todo[:at]
     raise ValueError(f"nothing of {', '.join(kinds)} is to be done")
-
-
-Todo = tuple[Task, ...]
 
 
 def _began(flow: Flow, todo: Todo, event: Began) -> Flow:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping
-from typing import Any, Final, assert_never
+from typing import TYPE_CHECKING, Any, Final, assert_never, cast
 
 from engine.game import Luck, Options
 from engine.games.abyss import court, houses, sea, sites
@@ -53,7 +53,7 @@ from engine.games.abyss.cards import (
     race,
     value,
 )
-from engine.games.abyss.choices import CHOICES, CORRUPTOR_PRICE, current, without_passed_over
+from engine.games.abyss.choices import CHOICES, CORRUPTOR_PRICE, current
 from engine.games.abyss.court import Court
 from engine.games.abyss.events import (
     Accepted,
@@ -105,6 +105,9 @@ from engine.games.abyss.scoring import lowest_in_hand
 from engine.games.abyss.sea import Sea
 from engine.games.abyss.sites import Sites
 from engine.games.abyss.state import LANDLORD, SHIP_MASTER, Setting, State
+
+if TYPE_CHECKING:
+    from engine.games.abyss.events import Optional
 
 _GIVES: Final = {
     numbered("Trader"): 3,
@@ -231,7 +234,7 @@ def _chosen(  # noqa: C901
         case Replace():
             return [Replaced(seat, action.location)]
         case Done():
-            return [Passed(seat)]
+            return [Passed(seat, cast("Optional", task.kind))]
         case _:
             assert_never(action)
 
@@ -418,19 +421,14 @@ FOLDS: Final[Mapping[type, tuple[Fold | None, Fold | None, Fold | None, Fold | N
 }
 
 
-_ANSWERS: Final = frozenset({Declined, Surrendered, Lost, Rotated, Passed})
-"""Events that settle one task of several alike: not one on top that was passed over."""
-
-
 def evolve(state: State, event: Event) -> State:
     """The state after an event: each projection that it touches, folded."""
     on_sea, on_court, on_sites, on_houses = FOLDS[type(event)]
-    flow = without_passed_over(state) if type(event) in _ANSWERS else state.flow
     return State(
         state.setting,
         on_sea(state.sea, event) if on_sea else state.sea,
         on_court(state.court, event) if on_court else state.court,
         on_sites(state.sites, event) if on_sites else state.sites,
         on_houses(state.houses, event) if on_houses else state.houses,
-        evolved(flow, event),
+        evolved(state.flow, event),
     )
