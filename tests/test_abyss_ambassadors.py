@@ -8,19 +8,17 @@ import pytest
 
 from engine.games.abyss.events import (
     Arrived,
-    CourtKept,
     Drew,
     Replaced,
     Settled,
     TurnBegan,
-    TurnEnded,
 )
 from engine.games.abyss.houses import Holding
 from engine.games.abyss.rules import actor
 from tests.abyss_moves import after, arrival, arrived, free, happens, offered, welcome
 from tests.abysses import QUIET, a_lord, a_site, given, lords, sites
 
-DONE = (CourtKept(), TurnEnded(0), TurnBegan(1))
+DONE = (TurnBegan(1),)
 DRAWS = [("Sage", 2), ("Hermit", 1), ("Elder", 3)]
 TOP = "Jail, Chasm, Abyss, Parliament"
 

@@ -8,21 +8,20 @@ from engine.games.abyss.events import (
     Arrived,
     Bribed,
     CourtFilled,
-    CourtKept,
     Dismissed,
     Earned,
     EndNear,
     Invoked,
+    KeysSpent,
     Lost,
     Rotated,
     TurnBegan,
-    TurnEnded,
 )
 from engine.games.abyss.rules import actor, legal
 from tests.abyss_moves import after, arrived, fold, free, happens, names, offered
 from tests.abysses import a_lord, given, lords
 
-DONE = (CourtKept(), TurnEnded(0), TurnBegan(1))
+DONE = (TurnBegan(1),)
 
 
 def test_the_traitor_brings_the_schemer_brings_the_corruptor_who_recruits() -> None:
@@ -100,7 +99,6 @@ def test_the_court_is_checked_once_after_the_whole_chain() -> None:
     assert events[1:] == (
         Earned(0, 2, "court"),
         CourtFilled(lords("Sage, Hermit, Elder, Miller, Reaper")),
-        TurnEnded(0),
         TurnBegan(1),
     )
 
@@ -119,7 +117,10 @@ def test_each_newcomers_power_is_finished_before_anything_else() -> None:
     assert offered(state) == ["Rotate Oracle", "Rotate Slaver"]
     state = after(state, "Rotate Oracle")
     assert offered(state) == ["Rotate Tamer", "Rotate Hunter"]
-    assert happens(state, "Rotate Tamer")[:2] == (Rotated(2, a_lord("Tamer")), CourtKept())
+    assert happens(state, "Rotate Tamer")[:2] == (
+        Rotated(2, a_lord("Tamer")),
+        KeysSpent(0, 3, ()),
+    )
     assert "Settle Jail" in offered(after(state, "Rotate Tamer"))
 
 
@@ -148,8 +149,6 @@ def test_a_chain_that_ends_with_the_invoker_gives_an_extra_turn_also_past_the_en
         Arrived(0, a_lord("Invoker"), "court"),
         EndNear(0),
         Invoked(0),
-        CourtKept(),
-        TurnEnded(0),
         TurnBegan(0),
     )
 

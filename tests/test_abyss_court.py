@@ -9,13 +9,11 @@ import pytest
 from engine.games.abyss.events import (
     Arrived,
     CourtFilled,
-    CourtKept,
     Earned,
     EndNear,
     GameEnded,
     Plotted,
     TurnBegan,
-    TurnEnded,
 )
 from engine.games.abyss.figures import result
 from engine.games.abyss.rules import actor
@@ -104,7 +102,7 @@ def test_the_others_keep_their_order_as_a_lord_leaves(name: str) -> None:
 
 def test_with_three_lords_left_nothing_is_filled() -> None:
     state = welcome("Keeper", court=CALM)
-    assert arrival(state)[1:] == (CourtKept(), TurnEnded(0), TurnBegan(1))
+    assert arrival(state)[1:] == (TurnBegan(1),)
 
 
 @pytest.mark.parametrize("left", [2, 1, 0])
@@ -116,7 +114,6 @@ def test_with_two_lords_left_or_fewer_there_are_two_pearls_and_six_lords(left: i
     assert arrival(state, lords=dealt)[1:] == (
         Earned(0, 2, "court"),
         CourtFilled(new),
-        TurnEnded(0),
         TurnBegan(1),
     )
     then = after(state, offered(state)[0], lords=dealt)
@@ -150,13 +147,12 @@ def test_a_deck_that_cannot_fill_the_court_brings_the_end_near(deck: str) -> Non
         Earned(0, 2, "court"),
         CourtFilled(lords(deck)),
         EndNear(0),
-        TurnEnded(0),
         TurnBegan(1),
     )
 
 
 def test_with_an_empty_deck_and_three_lords_left_play_goes_on() -> None:
-    assert recruited(CALM, "") == (CourtKept(), TurnEnded(0), TurnBegan(1))
+    assert recruited(CALM, "") == (TurnBegan(1),)
 
 
 def test_each_refill_in_the_last_round_gives_pearls_and_changes_nothing_else() -> None:
@@ -164,7 +160,6 @@ def test_each_refill_in_the_last_round_gives_pearls_and_changes_nothing_else() -
     assert arrival(state)[1:] == (
         Earned(0, 2, "court"),
         CourtFilled(()),
-        TurnEnded(0),
         *end(state),
     )
 
@@ -257,6 +252,6 @@ def test_who_has_had_a_last_turn_may_still_buy() -> None:
 def test_after_the_last_turn_the_game_is_over() -> None:
     state = given(seat=1, trigger=0, council={"crab": "crab 2"}, hands={0: "crab 1, crab 3"})
     events = happens(state, "Support crab")
-    assert events[-2:] == (TurnEnded(1), GameEnded(((11,), (12,)), (13,), ()))
+    assert events[-1] == GameEnded(((11,), (12,)), (13,), ())
     then = after(state, "Support crab")
     assert (actor(then), offered(then), result(then) is None) == (None, [], False)

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from engine.games.abyss.events import Passed, TurnBegan, TurnEnded
+from engine.games.abyss.events import Passed, TurnBegan
 from engine.games.abyss.rules import actor
 from engine.games.abyss.state import State
 from tests.abyss_moves import after, arrived, happens, offered, welcome
@@ -68,10 +68,10 @@ def test_a_power_at_take_or_leave_asks_nobody_again_whether_they_buy() -> None:
 
 def test_they_are_not_offered_after_the_take_or_the_fight_that_ends_an_exploration() -> None:
     state = after(table(pearls={1: 0}), "Explore", cards="squid 1")
-    assert happens(state, "Accept")[-2:] == (TurnEnded(0), TurnBegan(1))
+    assert happens(state, "Accept")[-1] == TurnBegan(1)
     state = after(after(table(), "Explore", cards="monster"), "Fight")
     assert offered(state) == ["Claim 1 0 0", "Claim 0 1 0"]
-    assert happens(state, "Claim 1 0 0")[-2:] == (TurnEnded(0), TurnBegan(1))
+    assert happens(state, "Claim 1 0 0")[-1] == TurnBegan(1)
 
 
 def test_they_are_not_offered_on_the_fifth_space() -> None:
@@ -84,10 +84,10 @@ def test_they_are_not_offered_on_the_fifth_space() -> None:
 def test_they_are_offered_once_more_after_a_request_for_support() -> None:
     state = after(table(), "Support crab")
     assert offered(state) == ["Sell crab 1", "Sell crab 2", "Sell crab 3", "Drain squid", "Done"]
-    assert happens(state, "Done") == (Passed(0), TurnEnded(0), TurnBegan(1))
+    assert happens(state, "Done") == (Passed(0, "last_powers"), TurnBegan(1))
     state = after(state, "Sell crab 3")
     assert offered(state) == ["Drain squid", "Done"]
-    assert happens(state, "Drain squid")[1:] == (TurnEnded(0), TurnBegan(1))
+    assert happens(state, "Drain squid")[1:] == (TurnBegan(1),)
 
 
 def test_what_was_used_before_the_action_is_not_offered_after_it() -> None:
@@ -165,7 +165,7 @@ def test_one_refusal_is_enough_after_black_smokers_from_an_empty_stack() -> None
     )
     state = after(state, "SpendKeys Keeper", "Settle Black Smokers")
     assert offered(state) == ["Sell squid 2", "Done"]
-    assert happens(state, "Done") == (Passed(0), TurnEnded(0), TurnBegan(1))
+    assert happens(state, "Done") == (Passed(0, "last_powers"), TurnBegan(1))
 
 
 @pytest.mark.parametrize("poor", [1, 2])

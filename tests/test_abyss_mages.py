@@ -9,7 +9,6 @@ import pytest
 from engine.games.abyss.events import (
     Affiliated,
     Arrived,
-    CourtKept,
     Drained,
     Exchanged,
     Invoked,
@@ -17,14 +16,13 @@ from engine.games.abyss.events import (
     Replaced,
     StackTaken,
     TurnBegan,
-    TurnEnded,
 )
 from engine.games.abyss.houses import Holding
 from engine.games.abyss.rules import actor
 from tests.abyss_moves import after, arrival, arrived, happens, offered, welcome
 from tests.abysses import a_lord, a_site, allies, called, given, lords, sites
 
-DONE = (CourtKept(), TurnEnded(0), TurnBegan(1))
+DONE = (TurnBegan(1),)
 STACKS = {"crab": "crab 2, crab 3", "seahorse": "seahorse 4", "squid": "squid 3, squid 4"}
 
 
@@ -36,8 +34,6 @@ def test_the_invoker_gives_a_whole_turn_right_after_this_one_and_only_one() -> N
     assert events == (
         Arrived(0, a_lord("Invoker"), "court"),
         Invoked(0),
-        CourtKept(),
-        TurnEnded(0),
         TurnBegan(0),
     )
     state = arrived("Invoker", seats=3, council=STACKS)
@@ -121,7 +117,6 @@ def test_with_the_alchemist_a_request_takes_a_second_stack_of_choice() -> None:
     assert (actor(state), offered(state)) == (0, ["Support seahorse", "Support squid"])
     assert happens(state, "Support squid") == (
         StackTaken(0, 4, allies("squid 3, squid 4")),
-        TurnEnded(0),
         TurnBegan(1),
     )
 
@@ -131,7 +126,7 @@ def test_the_second_stack_is_taken_unasked_where_there_is_one_and_not_where_ther
     events = happens(given(free={0: "Alchemist"}, council=council), "Support crab")
     assert events[:2] == (StackTaken(0, 1, allies("crab 1")), StackTaken(0, 4, allies("squid 1")))
     events = happens(given(free={0: "Alchemist"}, council={"crab": "crab 1"}), "Support crab")
-    assert events[1:] == (TurnEnded(0), TurnBegan(1))
+    assert events[1:] == (TurnBegan(1),)
 
 
 @pytest.mark.parametrize(
@@ -186,7 +181,7 @@ def test_the_illusionist_swaps_an_own_location_with_one_that_lies_face_up() -> N
 
 def test_the_illusionist_need_not_swap() -> None:
     state = arrived("Illusionist", locations=OWN, face_up="Abyss")
-    assert happens(state, "Done") == (Passed(0), *DONE)
+    assert happens(state, "Done") == (Passed(0, "illusionist"), *DONE)
 
 
 @pytest.mark.parametrize(

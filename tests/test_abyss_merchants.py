@@ -11,18 +11,16 @@ from engine.games.abyss.events import (
     Arrived,
     Bought,
     Cleared,
-    CourtKept,
     Earned,
     Sold,
     TurnBegan,
-    TurnEnded,
 )
 from engine.games.abyss.rules import actor
 from engine.games.abyss.state import State
-from tests.abyss_moves import after, arrival, arrived, fold, happens, offered, welcome
+from tests.abyss_moves import after, arrival, arrived, happens, offered, welcome
 from tests.abysses import QUIET, a_lord, called, given
 
-DONE = (CourtKept(), TurnEnded(0), TurnBegan(1))
+DONE = (TurnBegan(1),)
 GIVE = [("Trader", 3), ("Peddler", 2), ("Landlord", 1), ("Shopkeeper", 1)]
 
 
@@ -54,13 +52,13 @@ def test_they_bring_them_however_they_arrive(name: str, pearls: int, by: str, wo
     )
     events = happens(state, words.format(name), lords=name)
     assert Earned(0, pearls, "arrival") in events
-    assert events.index(Earned(0, pearls, "arrival")) < events.index(CourtKept())
+    assert events.index(Earned(0, pearls, "arrival")) < events.index(TurnBegan(1))
 
 
 @pytest.mark.parametrize("name", ["Trader", "Peddler", "Shopkeeper"])
 def test_once_they_are_there_they_bring_nothing_more(name: str) -> None:
     state = given(seat=1, free={0: name}, council={"crab": "crab 1"})
-    assert happens(state, "Support crab")[-2:] == (TurnEnded(1), TurnBegan(0))
+    assert happens(state, "Support crab")[-1] == TurnBegan(0)
 
 
 # The Landlord
@@ -68,7 +66,7 @@ def test_once_they_are_there_they_bring_nothing_more(name: str) -> None:
 
 def next_turn(**position: Any) -> tuple[Any, ...]:
     """What happens as seat 1 ends its turn and seat 0 begins."""
-    return happens(given(seat=1, council={"crab": "crab 1"}, **position), "Support crab")[2:]
+    return happens(given(seat=1, council={"crab": "crab 1"}, **position), "Support crab")[1:]
 
 
 def test_the_landlord_brings_a_pearl_as_each_of_its_owners_turns_begins() -> None:
@@ -96,13 +94,11 @@ def test_the_landlords_pearl_can_pay_the_first_plot() -> None:
 
 def test_the_landlord_brings_a_pearl_in_an_extra_turn_too() -> None:
     events = arrival(welcome("Invoker", free={0: "Landlord"}))
-    assert events[-3:] == (TurnEnded(0), TurnBegan(0), Earned(0, 1, "landlord"))
+    assert events[-2:] == (TurnBegan(0), Earned(0, 1, "landlord"))
 
 
 def test_a_landlord_that_arrived_pays_on_arrival_and_again_only_in_the_next_turn() -> None:
     state = arrived("Landlord")
-    assert state.houses.of[0].pearls == 1
-    state = fold(state, [TurnEnded(1)])
     assert state.houses.of[0].pearls == 1
 
 
@@ -132,7 +128,7 @@ def test_the_ship_master_brings_a_pearl_for_each_race_that_goes_to_the_council(
     state = explored(*left, "jellyfish 2", free={0: "Ship Master"})
     events = happens(state, "Accept")
     assert events[0] == Accepted(0, called("jellyfish 2"))
-    assert events[-4:] == (Cleared(0), Earned(0, pearls, "ship_master"), TurnEnded(0), TurnBegan(1))
+    assert events[-3:] == (Cleared(0), Earned(0, pearls, "ship_master"), TurnBegan(1))
 
 
 def test_the_ship_master_counts_after_a_fight_as_well_and_after_its_reward() -> None:

@@ -9,20 +9,18 @@ import pytest
 from engine.games.abyss.events import (
     Arrived,
     Bribed,
-    CourtKept,
     Dismissed,
     EndNear,
     Lost,
     Ousted,
     Passed,
     TurnBegan,
-    TurnEnded,
 )
 from engine.games.abyss.rules import actor
 from tests.abyss_moves import after, arrival, arrived, free, happens, names, offered, welcome
 from tests.abysses import a_lord, given
 
-DONE = (CourtKept(), TurnEnded(0), TurnBegan(1))
+DONE = (TurnBegan(1),)
 COURT = "Corruptor, Keeper, Reaper, Shepherd, Jailer"
 SIX = "Oracle, Slaver, Landowner, Miller, Aquaculturalist, Shaman"
 FOUR = "Oracle, Slaver, Landowner, Miller"
@@ -110,7 +108,7 @@ def test_no_power_changes_the_price_of_the_corruptor(position: dict[str, Any]) -
 
 def test_the_corruptor_need_not_be_used() -> None:
     state = arrived("Corruptor", pearls={0: 5})
-    assert happens(state, "Done") == (Passed(0), *DONE)
+    assert happens(state, "Done") == (Passed(0, "corruptor"), *DONE)
 
 
 @pytest.mark.parametrize("position", [{"pearls": {0: 4}}, {"court": "Corruptor", "pearls": {0: 9}}])
@@ -169,7 +167,7 @@ def test_the_traitor_swaps_another_free_lord_for_one_of_the_court() -> None:
 
 def test_the_traitor_need_not_be_used() -> None:
     state = arrived("Traitor", free=BOTH)
-    assert happens(state, "Done") == (Passed(0), *DONE)
+    assert happens(state, "Done") == (Passed(0, "traitor"), *DONE)
 
 
 def test_a_rotated_lord_is_free_enough_for_the_traitor_and_the_newcomer_is_upright() -> None:
@@ -240,7 +238,7 @@ def test_the_schemer_discards_another_free_lord_and_takes_the_top_one_of_the_dec
 
 
 def test_the_schemer_need_not_be_used() -> None:
-    assert happens(arrived("Schemer", free=BOTH), "Done") == (Passed(0), *DONE)
+    assert happens(arrived("Schemer", free=BOTH), "Done") == (Passed(0, "schemer"), *DONE)
 
 
 def test_the_schemer_may_discard_a_rotated_lord() -> None:

@@ -8,19 +8,17 @@ import pytest
 
 from engine.games.abyss.events import (
     Arrived,
-    CourtKept,
     Dropped,
     Lost,
     Rotated,
     Surrendered,
     TurnBegan,
-    TurnEnded,
 )
 from engine.games.abyss.rules import actor
 from tests.abyss_moves import after, arrival, arrived, happens, offered, welcome
 from tests.abysses import a_lord, called, given, lords
 
-DONE = (CourtKept(), TurnEnded(0), TurnBegan(1))
+DONE = (TurnBegan(1),)
 LAND = "seahorse 1, seahorse 2, seahorse 3, shellfish 1, shellfish 2, shellfish 3"
 UNDER_JAIL = {"Jail": "Shaman"}
 
@@ -202,8 +200,6 @@ def test_the_assassin_cannot_touch_the_shaman_nor_those_beside_it() -> None:
     state = welcome("Assassin", seats=3, free={1: "Shaman, Trader", 2: "Oracle"})
     assert arrival(state)[1:] == (
         Rotated(2, a_lord("Oracle")),
-        CourtKept(),
-        TurnEnded(0),
         TurnBegan(1),
     )
 

@@ -8,13 +8,11 @@ import pytest
 
 from engine.games.abyss.events import (
     Arrived,
-    CourtKept,
     Dropped,
     Fought,
     Rewarded,
     Robbed,
     TurnBegan,
-    TurnEnded,
 )
 from engine.games.abyss.figures import view
 from engine.games.abyss.rules import actor
@@ -22,7 +20,7 @@ from engine.games.abyss.state import State
 from tests.abyss_moves import after, arrival, arrived, happens, offered, welcome
 from tests.abysses import QUIET, a_lord, called, given
 
-DONE = (CourtKept(), TurnEnded(0), TurnBegan(1))
+DONE = (TurnBegan(1),)
 FOUR = "seahorse 1, seahorse 2, seahorse 3, seahorse 4"
 CRABS = {"crab": "crab 1, crab 2, crab 3, crab 4"}
 
@@ -53,7 +51,6 @@ def test_who_ends_a_turn_under_an_opponents_commander_discards_down_to_six(
     state = after(state, "Discard crab 1")
     assert happens(state, "Discard seahorse 4") == (
         Dropped(0, called("seahorse 4")),
-        TurnEnded(0),
         TurnBegan(1),
     )
     assert len(after(state, "Discard crab 2").houses.of[0].hand) == 6
@@ -121,7 +118,7 @@ def test_the_limit_counts_at_the_end_of_a_turn_that_is_followed_by_another() -> 
     )
     state = after(state, offered(state)[0])
     assert (actor(state), len(offered(state, "Discard"))) == (0, 7)
-    assert happens(state, "Discard squid 1")[1:] == (TurnEnded(0), TurnBegan(0))
+    assert happens(state, "Discard squid 1")[1:] == (TurnBegan(0),)
 
 
 # The Tamer
