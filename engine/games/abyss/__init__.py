@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
-from engine.game import Game, Names, Option
-from engine.games.abyss import bots, figures, rules, text
+from engine.game import Game, Line, Look, Names, Option
+from engine.games.abyss import bots, figures, labels, looks, rules, text, typed
 from engine.games.abyss.actions import Action
 from engine.games.abyss.events import Event
 from engine.games.abyss.model import CLASSES
@@ -18,6 +19,21 @@ def _first(typed: str, names: Names) -> str | int:
     if typed in names:
         return names.index(typed)
     raise ValueError(f"it is 'luck' or one of {', '.join(names)}")
+
+
+# What few commands want is imported where it is wanted.
+
+
+def _describe(view: State, before: State | None, names: Names) -> Sequence[str]:
+    from engine.games.abyss.plain import position
+
+    return position(view, before, names)
+
+
+def _sheet(view: State, names: Names, look: Look) -> Sequence[Line]:
+    from engine.games.abyss.sheet import drawn
+
+    return drawn(view, names, look)
 
 
 GAME: Final[Game[State, Action, Event, State]] = Game(
@@ -78,10 +94,14 @@ GAME: Final[Game[State, Action, Event, State]] = Game(
     result=figures.result,
     conserved=figures.conserved,
     say=text.say,
-    label=text.label,
-    word=text.word,
-    board=lambda view, before, names, look: (((f"Round {view.flow.round}", "strong"),),),
+    label=labels.label,
+    word=typed.word,
+    board=looks.board,
     rules_page=text.rules_page,
     bots={"ambitious": bots.ambitious},
+    key=typed.key,
+    letters=typed.LETTERS,
+    describe=_describe,
+    sheet=_sheet,
     about=text.FIGURES,
 )

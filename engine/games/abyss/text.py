@@ -1,4 +1,4 @@
-"""The words of Abyss: what happened and what can be done."""
+"""The words of Abyss: what happened, and what things are called."""
 
 from __future__ import annotations
 
@@ -6,11 +6,8 @@ from pathlib import Path
 from typing import Final, assert_never
 
 from engine.game import Hidden, Names
-from engine.games.abyss import actions as do
 from engine.games.abyss import events as on
-from engine.games.abyss.actions import Action
 from engine.games.abyss.cards import MONSTER, RACES, Card, location, lord, race, value
-from engine.games.abyss.choices import current
 from engine.games.abyss.events import Event
 from engine.games.abyss.state import State
 
@@ -81,6 +78,11 @@ def count(number: int, thing: str) -> str:
     return f"{number} {thing}" + ("" if number == 1 else "s")
 
 
+def count_allies(number: int) -> str:
+    """A number of Allies: "1 Ally", "3 Allies"."""
+    return "1 Ally" if number == 1 else f"{number} Allies"
+
+
 def gains(pearls: int, keys: int, tokens: int) -> str:
     """A reward in words."""
     parts = [
@@ -130,9 +132,10 @@ def say(event: Event, view: State, names: Names) -> str:  # noqa: C901
             return f"{names[event.seat]} gets {got}{_seen(event.values)}"
         case on.Cleared():
             left = [card for card in view.sea.track if card != MONSTER]
-            return f"{allies(tuple(left))} to the Council" if left else ""
+            goes = "goes" if len(left) == 1 else "go"
+            return f"{allies(tuple(left))} {goes} to the Council" if left else ""
         case on.StackTaken():
-            stack = count(len(event.cards), "card")
+            stack = count_allies(len(event.cards))
             return f"{names[event.seat]} takes the Council's {RACES[event.race]} ({stack})"
         case on.Wooed():
             return f"{names[event.seat]} pays for {the_lord(event.lord)}"
@@ -170,7 +173,8 @@ def say(event: Event, view: State, names: Names) -> str:  # noqa: C901
         case on.Invoked():
             return f"{names[event.seat]} will have another turn after this one"
         case on.CourtFilled():
-            return f"to the Court come {listed([the_lord(one) for one in event.lords]) or 'none'}"
+            come = "comes" if len(event.lords) < 2 else "come"
+            return f"{listed(list(map(the_lord, event.lords))) or 'nobody'} {come} to the Court"
         case on.KeysSpent():
             spent = [count(event.tokens, "Key token")] if event.tokens else []
             spent += [the_lord(one) for one in event.lords]
@@ -187,9 +191,19 @@ def say(event: Event, view: State, names: Names) -> str:  # noqa: C901
         case on.EndNear():
             return f"{names[event.seat]} brings the end near: the others have one turn each"
         case on.GameEnded():
-            return "the game is over"
+            return f"the game is over{_last_allies(event, names)}"
         case _:
             assert_never(event)
+
+
+def _last_allies(event: on.GameEnded, names: Names) -> str:
+    """Who affiliates what from the hand at the end."""
+    told = [
+        f"{names[seat]} affiliates {allies(cards)}"
+        for seat, cards in enumerate(event.affiliated)
+        if cards
+    ]
+    return f": {'; '.join(told)}" if told else ""
 
 
 def _seen(values: tuple[int | Hidden, ...] | Hidden) -> str:
@@ -197,126 +211,3 @@ def _seen(values: tuple[int | Hidden, ...] | Hidden) -> str:
     if isinstance(values, Hidden) or not values or Hidden in map(type, values):
         return ""
     return f" ({', '.join(map(str, values))})"
-
-
-def label(action: Action, view: State, names: Names) -> str:  # noqa: C901
-    """An action in a few words."""
-    task = current(view)
-    match action:
-        case do.Plot():
-            return "pay 1 Pearl to bring another Lord to the Court"
-        case do.Explore():
-            return "explore"
-        case do.Support():
-            stack = count(len(view.sea.council[action.race]), "card")
-            return f"take the Council's {RACES[action.race]} ({stack})"
-        case do.Recruit():
-            cost = view.price(view.flow.active, action.lord).cost
-            return f"recruit {the_lord(action.lord)} (cost {cost})"
-        case do.Buy():
-            price = count(view.flow.sold + 1, "Pearl")
-            return f"buy {ally(view.sea.track[-1])} for {price}"
-        case do.Decline():
-            return "buy nothing more this time" if action.rest else "do not buy it"
-        case do.Accept():
-            return f"take {ally(view.sea.track[-1])}"
-        case do.GoOn():
-            return "go on exploring"
-        case do.Fight():
-            return "fight the Monster"
-        case do.Claim():
-            return f"take {gains(action.pearls, action.keys, action.tokens)}"
-        case do.Play():
-            return f"play {ally(action.card)}"
-        case do.Pay():
-            assert task is not None
-            cost = view.price(task.seat, task.about).cost
-            pearls = max(cost - sum(map(value, view.sea.played)), 0)
-            return f"pay {count(pearls, 'Pearl')}" if pearls else "pay"
-        case do.Affiliate():
-            return f"affiliate {ally(action.card)}"
-        case do.Discard():
-            return f"discard {ally(action.card)}"
-        case do.Sell():
-            return f"have the Slaver sell {ally(action.card)} for 2 Pearls"
-        case do.Drain():
-            return f"have the Oracle discard the Council's {RACES[action.race]}"
-        case do.Oust():
-            return f"have the Opportunist replace {the_lord(action.lord)}"
-        case do.Bribe():
-            return f"recruit {the_lord(action.lord)} for 5 Pearls"
-        case do.Trade():
-            return f"give up {the_lord(action.own)} for {the_lord(action.lord)}"
-        case do.Scheme():
-            return f"give up {the_lord(action.own)} for the top Lord of the deck"
-        case do.Rotate():
-            return f"rotate {the_lord(action.lord)}"
-        case do.Rob():
-            return f"take a Monster token from {names[action.seat]}"
-        case do.Exchange():
-            return f"give {the_location(action.own)} for {the_location(action.location)}"
-        case do.SpendKeys():
-            tokens = 3 - len(action.lords)
-            spent = [count(tokens, "Key token")] if tokens else []
-            return f"spend {listed(spent + [the_lord(one) for one in action.lords])}"
-        case do.Settle():
-            return f"take {the_location(action.location)}"
-        case do.Draw():
-            return f"draw {count(action.count, 'Location')} and keep one"
-        case do.Replace():
-            return f"take {the_location(action.location)} instead"
-        case do.Done():
-            return "leave it at that"
-        case _:
-            assert_never(action)
-
-
-def slug(name: str) -> str:
-    """A card's name as it is typed: ship-master."""
-    return name.removeprefix("The ").lower().replace(" ", "-")
-
-
-def word(action: Action, view: State) -> str:  # noqa: C901
-    """What a person types."""
-    match action:
-        case do.Support() | do.Drain():
-            return f"{type(action).__name__.lower()} {RACES[action.race]}"
-        case do.Recruit() | do.Oust() | do.Bribe() | do.Rotate():
-            return f"{type(action).__name__.lower()} {slug(lord(action.lord).name)}"
-        case do.Decline():
-            return "no more" if action.rest else "no"
-        case do.Accept():
-            return "take"
-        case do.GoOn():
-            return "on"
-        case do.Claim():
-            got = ((action.pearls, "pearls"), (action.keys, "keys"), (action.tokens, "tokens"))
-            return "claim " + " ".join(f"{number} {thing}" for number, thing in got if number)
-        case do.Play() | do.Affiliate() | do.Discard() | do.Sell():
-            return f"{type(action).__name__.lower()} {ally(action.card)}"
-        case do.Trade():
-            return f"trade {slug(lord(action.own).name)} {slug(lord(action.lord).name)}"
-        case do.Scheme():
-            return f"scheme {slug(lord(action.own).name)}"
-        case do.Rob():
-            return f"rob {_side(action.seat, view)}"
-        case do.Exchange():
-            names = (slug(location(one).name) for one in (action.own, action.location))
-            return f"exchange {' '.join(names)}"
-        case do.SpendKeys():
-            lords = [slug(lord(one).name) for one in action.lords]
-            return " ".join(["spend", *(lords or ["tokens"])])
-        case do.Settle() | do.Replace():
-            return f"{type(action).__name__.lower()} {slug(location(action.location).name)}"
-        case do.Draw():
-            return f"draw {action.count}"
-        case _:
-            return type(action).__name__.lower()
-
-
-def _side(seat: int, view: State) -> str:
-    """Where another player sits, seen from the one whose turn it is."""
-    away = (seat - view.flow.active) % view.flow.seats
-    if view.flow.seats == 4 and away == 2:
-        return "across"
-    return "left" if away == 1 else "right"
