@@ -133,7 +133,6 @@ APPLIES: Final[Mapping[Kind, Callable[[State, Task], bool]]] = {
     "schemer": _schemer,
     "ambassador": lambda state, task: bool(state.sites.left) and state.has(task.seat, task.about),
     "keys": lambda state, task: state.takes_site(task.seat),
-    "smokers": lambda state, task: bool(state.sites.left),
     "last_powers": lambda state, task: bool(_powers(state)),
     "limit": _limit,
 }

@@ -7,7 +7,7 @@ Tasks that cannot be done now are passed over (`choices.current`): no event is n
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
 import attrs
 
@@ -184,18 +184,27 @@ SETTLES: Final[Mapping[type, tuple[Kind, ...]]] = {
 def evolved(flow: Flow, event: Event) -> Flow:
     """The flow after an event."""
     kinds = SETTLES.get(type(event))
-    todo = _settled(flow.todo, kinds) if kinds else flow.todo
+    todo = _settled(flow.todo, kinds, event) if kinds else flow.todo
     follow = FOLLOWS.get(type(event))
     if follow is None:
         return flow if todo is flow.todo else attrs.evolve(flow, todo=todo)
     return follow(flow, todo, event)
 
 
-def _settled(todo: tuple[Task, ...], kinds: tuple[Kind, ...]) -> tuple[Task, ...]:
+def _settled(todo: tuple[Task, ...], kinds: tuple[Kind, ...], event: Any) -> tuple[Task, ...]:
     for at in range(len(todo) - 1, -1, -1):
         if todo[at].kind in kinds:
-            return todo[:at]
+            victim = _victim(todo[at])
+            if victim is None or victim == event.seat:
+                return todo[:at]
     raise ValueError(f"nothing of {', '.join(kinds)} is to be done")
+
+
+def _victim(task: Task) -> int | None:
+    """Whose answer a task is, where several are asked: those above it were passed over."""
+    if task.kind in ("offer", "jailer", "seeker"):
+        return task.seat
+    return task.about if task.kind == "assassin" else None
 
 
 Todo = tuple[Task, ...]
