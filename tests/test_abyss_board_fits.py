@@ -16,7 +16,7 @@ from engine.games.abyss.choices import current
 from engine.games.abyss.court_looks import price_of
 from engine.games.abyss.houses import keys
 from engine.games.abyss.looks import board
-from engine.games.abyss.payment import can_pay
+from engine.games.abyss.payment import by_race, can_pay
 from engine.games.abyss.powers_text import bare
 from engine.games.abyss.state import State
 from engine.picture import columns, initials
@@ -148,7 +148,7 @@ def test_everything_is_on_the_board(seats: int) -> None:
             assert f" {card.guild} " in line
             assert f"  {price.cost} " in line
             if task is not None and task.kind == "act":
-                payable = can_pay(price, state.house(task.seat).hand)
+                payable = can_pay(price, by_race(state.house(task.seat).hand))
                 assert line.startswith("!") == payable
         for race, stack in zip(
             ("jellyfish", "crab", "seahorse", "shellfish", "squid"), state.sea.council, strict=True

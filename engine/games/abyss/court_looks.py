@@ -8,7 +8,7 @@ from engine.game import Line, Look
 from engine.games.abyss.cards import lord
 from engine.games.abyss.changes import new_lords
 from engine.games.abyss.flow import Task
-from engine.games.abyss.payment import Price, can_pay
+from engine.games.abyss.payment import Price, by_race, can_pay
 from engine.games.abyss.powers_text import bare, power
 from engine.games.abyss.signs import STAR, races_asked, titles
 from engine.games.abyss.state import State
@@ -45,7 +45,8 @@ def in_reach(view: State, task: Task | None) -> tuple[int, ...]:
     if task is None or task.kind not in _REVEALS_NOTHING:
         return ()
     hand = view.house(task.seat).hand
-    return tuple(one for one in view.court.lords if can_pay(view.price(task.seat, one), hand))
+    price, sums = view.pricing(task.seat), by_race(hand)
+    return tuple(one for one in view.court.lords if can_pay(price(one), sums))
 
 
 def wooed(task: Task | None) -> int:

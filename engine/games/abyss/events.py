@@ -123,6 +123,7 @@ class Fought:
     seat: int
 
 
+@reveals
 @attrs.frozen
 class Rewarded:
     """The fight brought this; the threat is the smallest again.

@@ -15,7 +15,12 @@ from engine.games.abyss.state import State
 
 
 def view(state: State, seat: int | None) -> State:
-    """What a seat may know: all but the Monster tokens that others have looked at."""
+    """What a seat may know: all but the Monster tokens that others have looked at.
+
+    When the game is over they lie face up for all.
+    """
+    if is_over(state):
+        return state
     known = tuple((seats, worth if seat in seats else None) for seats, worth in state.houses.tokens)
     if known == state.houses.tokens:
         return state
@@ -39,9 +44,14 @@ def scored(state: State, seat: int) -> Points:
     return points(state.houses, seat, state.setting.tower_keys)
 
 
+def is_over(state: State) -> bool:
+    """Whether the last turn has ended."""
+    return state.flow.active < 0 < state.flow.turn
+
+
 def result(state: State) -> Result | None:
     """The most points win; ties by Pearls, then by the highest Lord."""
-    if state.flow.active >= 0 or not state.flow.turn:
+    if not is_over(state):
         return None
     houses = state.houses.of
     totals = tuple(scored(state, seat).total for seat in range(len(houses)))

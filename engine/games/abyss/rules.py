@@ -293,7 +293,17 @@ def _arrival(state: State, seat: int, number: int, source: Source) -> list[Event
 
 
 _FORCED: Final[frozenset[Kind]] = frozenset(
-    {"keep", "monster", "reward", "stack", "affiliate", "keys", "choose_site", "assassin", "hunter"}
+    {
+        "keep",
+        "monster",
+        "reward",
+        "stack",
+        "affiliate",
+        "keys",
+        "choose_site",
+        "assassin",
+        "hunter",
+    }
 )
 """Tasks that are done at once where there is only one way."""
 
