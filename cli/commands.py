@@ -59,7 +59,9 @@ COMMANDS: Final[Mapping[str, Entry]] = {
             "undertow play evening",
         ),
     ),
-    "learn": Entry(_PLAY, "cli.learn:learn", "KIND", ("undertow learn deep-sea",)),
+    "learn": Entry(
+        _PLAY, "cli.learn:learn", "KIND", ("undertow learn deep-sea", "undertow learn deep-dive")
+    ),
     "new": Entry(
         _PLAY,
         "cli.play:new",
