@@ -258,7 +258,7 @@ COMMANDS: Final[Mapping[str, Entry]] = {
         "cli.timeline:reluck",
         "-g=GAME --game=GAME",
         ("undertow reluck",),
-        "undertow play goes on, undertow undo --step takes the other dice back",
+        "undertow play goes on, undertow undo --step takes the other luck back",
         schemas=("position/1",),
     ),
     "list": Entry(

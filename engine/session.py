@@ -183,7 +183,7 @@ class Session:
         self.luck_at(self.timeline.head)
         if self.luck_again == "refuse":
             raise Refused(
-                "this game was made with luck=refuse: its dice stay as the seed gives them"
+                "this game was made with luck=refuse: its luck stays as the seed gives it"
             )
         record = Reluck(self.timeline.relucks + 1 if n is None else n)
         for child in self.timeline.children(self.timeline.head):
@@ -335,7 +335,7 @@ class Session:
 
         if shown_between(self.timeline, place, end):
             raise Refused(
-                "in this game there is no way back across dice that were seen; branch NAME PLACE "
+                "in this game there is no way back across what luck has shown; branch NAME PLACE "
                 "begins another line there, and its moves are told as made knowing them"
             )
 
