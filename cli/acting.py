@@ -28,8 +28,10 @@ def act(session: Session, typed: str, commands: Iterable[str] = ()) -> None:
         raise Refused("the game is over; undo to go back into it")
     if next_is_bot(session):
         raise Refused("a bot is to act: go lets it, undo goes further back")
+    before = session.timeline.head, session.timeline.end
     session.play(meant(session, typed, possible, commands).action)
     say_last(session)
+    _say_left(session, *before)
 
 
 def meant(
@@ -54,10 +56,25 @@ def meant(
 def let_bots_play(session: Session) -> int:
     """Let bots play until a person decides or the game is over; how many moves they made."""
     count = 0
+    before = session.timeline.head, session.timeline.end
     for _ in play_bots(session):
         say_last(session)
+        _say_left(session, *before)
+        before = session.timeline.head, session.timeline.end
         count += 1
     return count
+
+
+def _say_left(session: Session, head: int, end: int) -> None:
+    """Where another line went on from here, under what name it stays."""
+    timeline = session.timeline
+    if head == end or timeline.is_on_path(timeline.head, end):
+        return
+    from engine.lines import lines
+
+    over = [one for one in lines(timeline, dropped=True) if timeline.is_on_path(end, one.end)]
+    line = min(over, key=lambda one: one.end != end)
+    answer(lambda: [f"What was played from here before stays, as {line.name(timeline)}."])
 
 
 def say_last(session: Session) -> None:

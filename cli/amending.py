@@ -64,7 +64,7 @@ def amended(session: Session, at: str, typed: str, name: str, *, dry_run: bool =
     if name:
         name = checked_branch_name(session.timeline, name)
     if dry_run and session.luck_again == "fresh":
-        raise Refused("the dice of this game are fresh each time: nobody can see them beforehand")
+        raise Refused("the luck of this game is fresh each time: nobody can see it beforehand")
     timeline = session.timeline
     old = Line(*timeline.line_through(place)).name(timeline)
     made, done = amend(session, place, chosen.action, name)

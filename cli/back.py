@@ -106,7 +106,7 @@ def redo_here(session: Session, typed: str) -> Lines:
     again = [at for at in timeline.path(there) if not timeline.is_on_path(at, here)]
     session.goto(there)
     made = [at for at in again if timeline.move(at) is not None]
-    return _told(session, "Made again", tuple(made)) if made else ["The other dice are back."]
+    return _told(session, "Made again", tuple(made)) if made else ["The other luck is back."]
 
 
 def _before(session: Session, words: list[str]) -> int:

@@ -14,6 +14,8 @@ from engine.picture import Line, columns, filled, flowing, joined, text
 if TYPE_CHECKING:
     from engine.session import Session
 
+_NARROW: Final = 48
+"""With fewer columns a choice that has a key is offered without its word."""
 _FAR: Final = 64
 """Moves to look back for a seat's last decision."""
 
@@ -145,7 +147,9 @@ def choice_lines(choices: Sequence[Choice]) -> list[Line]:
         start = joined(
             [text(f"{number:>3}"), *([filled(text(choice.key), key)] if key else [])], "  "
         )
-        start = joined([start, filled(text(choice.word), word), ()], "  ")
+        if paint.width() >= _NARROW or not choice.key:
+            start = joined([start, filled(text(choice.word), word)], "  ")
+        start = joined([start, ()], "  ")
         label = map(text, choice.label.split())
         hang = min(columns(start), paint.width() // 3)
         lines += flowing(label, paint.width(), first=start, hang=hang, between=" ")

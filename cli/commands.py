@@ -59,7 +59,9 @@ COMMANDS: Final[Mapping[str, Entry]] = {
             "undertow play evening",
         ),
     ),
-    "learn": Entry(_PLAY, "cli.learn:learn", "KIND", ("undertow learn deep-sea",)),
+    "learn": Entry(
+        _PLAY, "cli.learn:learn", "KIND", ("undertow learn deep-sea", "undertow learn deep-dive")
+    ),
     "new": Entry(
         _PLAY,
         "cli.play:new",
@@ -256,7 +258,7 @@ COMMANDS: Final[Mapping[str, Entry]] = {
         "cli.timeline:reluck",
         "-g=GAME --game=GAME",
         ("undertow reluck",),
-        "undertow play goes on, undertow undo --step takes the other dice back",
+        "undertow play goes on, undertow undo --step takes the other luck back",
         schemas=("position/1",),
     ),
     "list": Entry(

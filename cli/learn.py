@@ -169,7 +169,9 @@ def _meaning(session: Session, typed: str) -> tuple[str, object] | None:
                 return verb, rest or "1"
             case "goto":
                 return verb, find_place(session, rest)
-            case "branch" | "log" | "tree" | "show" | "rules":
+            case "branch":  # any name, but from no other place than here
+                return verb, rest.split()[1:]
+            case "log" | "tree" | "show" | "rules":
                 return verb, None
             case _:
                 return verb, unicodedata.normalize("NFC", rest)

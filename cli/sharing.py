@@ -39,7 +39,8 @@ def verify(
     else:
         out(f"luck   all as the seed gives; {says}")
     known = len(takebacks(timeline))
-    out(f"play   {many(known, 'move') if known else 'no move'} made knowing dice of another line")
+    moves = many(known, "move") if known else "no move"
+    out(f"play   {moves} made knowing the luck of another line")
     if not known:
         out("       counted from this file alone; a copy may leave out what was taken back")
     if not whole:

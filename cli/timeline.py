@@ -47,7 +47,7 @@ def branch(
 
 
 def reluck(game: GameOption = None) -> None:
-    """Have other dice from here on; the line that had the old ones stays."""
+    """Have other luck from here on; the line that had the old ones stays."""
     change(game, reluck_here)
 
 
@@ -106,13 +106,13 @@ def branched(session: Session, name: str, place: str) -> Lines:
 
 
 def reluck_here(session: Session, _: str = "") -> Lines:
-    """Have other dice from here on."""
+    """Have other luck from here on."""
     from engine.lines import Line
 
     timeline = session.timeline
     old, here = timeline.end, timeline.head
     session.reluck()
-    said = "From here on the dice are others."
+    said = "From here on the luck is another."
     if old == here:
         return [said]
     name = Line(*timeline.line_through(old)).name(timeline)

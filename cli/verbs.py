@@ -33,6 +33,8 @@ if TYPE_CHECKING:
     from engine.session import Session
 
 QUIT: Final = "quit"
+_MEANT: Final = {"?": "help", "q": QUIT, "exit": QUIT}
+"""What else people type for a command, where no choice is called so."""
 
 
 @attrs.frozen
@@ -126,7 +128,7 @@ VERBS: Final[Mapping[str, Verb]] = {
         "that one choice made otherwise, all later ones kept; the old line stays",
         "amend 17 up",
     ),
-    "reluck": Verb(reluck_here, "reluck", "other dice from here on; the old line stays"),
+    "reluck": Verb(reluck_here, "reluck", "other luck from here on; the old line stays"),
     "note": Verb(
         note_here,
         "note PLACE TEXT",
@@ -166,7 +168,7 @@ def command_in(typed: str, possible: Mapping[str, object] | list[str]) -> tuple[
     """
     line = typed.strip().removeprefix(":").lstrip()
     verb, _, rest = line.partition(" ")
-    verb = "help" if verb == "?" else verb.casefold()
+    verb = _MEANT.get(verb.casefold(), verb.casefold())
     is_action = not typed.lstrip().startswith(":") and as_compared(typed) in map(
         as_compared, possible
     )

@@ -34,7 +34,7 @@ def before(session: Session, place: int) -> int:
     timeline = session.timeline
     move = timeline.move(place)
     if move is None:
-        what = "the start" if place == 0 else "other dice"
+        what = "the start" if place == 0 else "other luck"
         raise Refused(f"no move leads to that place, it is {what}: name the move to be changed")
     return timeline.parent(place)
 

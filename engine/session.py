@@ -164,13 +164,16 @@ class Session:
         return move
 
     def _take_again(self, child: int) -> None:
-        """Stand on a move that was made before: a branch that ends here goes on to it."""
+        """Stand on a move that was made before.
+
+        Where it lies beside the present line, that line's branch goes along, as with a new move.
+        """
         self._begin_planned()
         timeline = self.timeline
-        if timeline.branch is not None and timeline.head == timeline.end:
-            self._stand(child, timeline.branch, child, by_hand=False)
-        else:
-            self._stand(child, *timeline.line_through(child), by_hand=False)
+        branch, end = timeline.branch, timeline.end
+        if not timeline.is_on_path(child, end):
+            end = timeline.newest_end(child) if branch is None else child
+        self._stand(child, branch, end, by_hand=False)
 
     def reluck(self, n: int | None = None) -> None:
         """From here on, other dice: new ones, or those of an earlier reluck.
@@ -180,7 +183,7 @@ class Session:
         self.luck_at(self.timeline.head)
         if self.luck_again == "refuse":
             raise Refused(
-                "this game was made with luck=refuse: its dice stay as the seed gives them"
+                "this game was made with luck=refuse: its luck stays as the seed gives it"
             )
         record = Reluck(self.timeline.relucks + 1 if n is None else n)
         for child in self.timeline.children(self.timeline.head):
@@ -332,7 +335,7 @@ class Session:
 
         if shown_between(self.timeline, place, end):
             raise Refused(
-                "in this game there is no way back across dice that were seen; branch NAME PLACE "
+                "in this game there is no way back across what luck has shown; branch NAME PLACE "
                 "begins another line there, and its moves are told as made knowing them"
             )
 

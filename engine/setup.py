@@ -84,7 +84,7 @@ def checked_player(game: AnyGame, player: str) -> str:
 LUCK: Final = Option(
     "luck",
     "same",
-    "what dice come when a decision is taken again: the same, fresh ones, or no way back",
+    "what luck a decision meets that is taken again: the same, fresh luck, or no way back",
     values=("same", "fresh", "refuse"),
 )
 """An option of every game. An opening holds it where it is not as usual."""

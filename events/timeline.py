@@ -91,7 +91,7 @@ class Timeline:
         if isinstance(record, Head):
             self.head, self.by_hand = on, record.by_hand
             self.branch, self.end = self._line(index, record)
-            if self.branch is not None and self._goes_on(on, record, self.end):
+            if self.branch is not None and self._goes_along(on, record, self.end):
                 self.branches[self.branch] = self.end = on
                 self.dropped.discard(self.branch)
         elif isinstance(record, Branch):
@@ -124,7 +124,7 @@ class Timeline:
             raise ValueError(f"relucks are counted from 1 to {MOST_RELUCKS:,}")
         if isinstance(record, Head):
             end = self._line(index, record)[1]
-            if not (self.is_on_path(on, end) or self._goes_on(on, record, end)):
+            if not (self.is_on_path(on, end) or self._goes_along(on, record, end)):
                 raise ValueError("it stands beside the line it speaks of")
         if isinstance(record, Rename | Drop) and record.line:
             if record.line not in self.branches:
@@ -154,9 +154,11 @@ class Timeline:
         if was_here:
             self.branch = new
 
-    def _goes_on(self, on: int, head: Head, end: int) -> bool:
-        """Whether an action taken again at the end of a branch leads it on, to a place beyond."""
-        return not head.by_hand and isinstance(head.line, str) and self._stands_on[on] == end < on
+    def _goes_along(self, on: int, head: Head, end: int) -> bool:
+        """Whether an action taken again leads a branch along, to a place beside its line."""
+        if head.by_hand or not isinstance(head.line, str) or not on or self.is_on_path(on, end):
+            return False
+        return self.is_on_path(self._stands_on[on], end)
 
     def _line(self, index: int, head: Head) -> tuple[str | None, int]:
         """(branch or None, end) of the line that a Head at this index speaks of."""
@@ -284,7 +286,11 @@ class Timeline:
         if named:
             _, end, name = max(named)
             return name, end
-        return None, max(end for end in self.ends() if self.is_on_path(place, end))
+        return None, self.newest_end(place)
+
+    def newest_end(self, place: int) -> int:
+        """Where the newest of the lines ends that lead over a place."""
+        return max(end for end in self.ends() if self.is_on_path(place, end))
 
     def identity(self, index: int) -> bytes:
         """The identity of a record, 32 bytes: the same in every copy of the game."""

@@ -13,7 +13,7 @@ from engine.session import Session
 from engine.setup import LUCK
 from events.record import Move
 
-KNOWING: Final = " (knowing other dice)"
+KNOWING: Final = " (knowing other luck)"
 
 _WORD: Final = 8
 """Columns that the word of an action takes at least."""
@@ -59,7 +59,7 @@ def tell(session: Session, place: int) -> Told:
         return Told(0, 0, "", "", _sentences(session, state, opened.events), notes)
     move = timeline.move(place)
     if move is None:
-        return Told(place, number, "", "", ("from here on the dice are others",), notes)
+        return Told(place, number, "", "", ("from here on the luck is another",), notes)
     shown = timeline.codec.redact(move, None)
     assert isinstance(shown, Move)
     state = session.state_at(timeline.parent(place))
@@ -120,6 +120,9 @@ def result_lines(session: Session, place: int) -> list[str]:
     if result is None:
         return []
     names = session.seats
+    if len(names) == 1:
+        (points,) = result.scores
+        return [f"{names[0]} has {points} point{'' if points == 1 else 's'}."]
     won = result.winners
     order = sorted(range(len(names)), key=lambda seat: (-result.scores[seat], seat not in won))
     scores = ", ".join(f"{names[seat]} {result.scores[seat]}" for seat in order)

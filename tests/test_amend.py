@@ -116,7 +116,7 @@ def test_what_is_no_other_choice_is_refused(log: MemoryLog) -> None:
     for place, why in (
         (0, "no move leads to that place, it is the start: name the move to be changed"),
         (2, "that is what was chosen there"),
-        (dice, "no move leads to that place, it is other dice: name the move to be changed"),
+        (dice, "no move leads to that place, it is other luck: name the move to be changed"),
     ):
         with pytest.raises(Refused, match=why):
             amend(session, place, Take())

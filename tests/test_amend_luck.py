@@ -136,7 +136,7 @@ def test_other_dice_that_were_played_before_are_found_again(log: MemoryLog) -> N
 def test_where_there_is_no_way_back_dice_that_were_seen_refuse_it() -> None:
     session = of("refuse")
     before = list(session.timeline.records)
-    with pytest.raises(Refused, match="there is no way back across dice"):
+    with pytest.raises(Refused, match="there is no way back across what luck has shown"):
         amended(session, 2, Leave())
     assert session.timeline.records == before
 
@@ -185,7 +185,7 @@ def made(luck: str) -> Path:
 @pytest.mark.usefixtures("home")
 def test_nobody_sees_fresh_dice_beforehand() -> None:
     file = made("fresh")
-    said = "the dice of this game are fresh each time: nobody can see them beforehand"
+    said = "the luck of this game is fresh each time: nobody can see it beforehand"
     assert refused(1, "amend", "2", "leave", "--dry-run") == said
     assert refused(1, "amend", "4", "leave", "--dry-run") == said
     before = len(records_of(file))
@@ -200,7 +200,7 @@ def test_nobody_sees_fresh_dice_beforehand() -> None:
 def test_no_way_back_is_said_at_the_command() -> None:
     made("refuse")
     for words in ("amend 2 leave", "amend 2 leave --dry-run"):
-        assert "there is no way back across dice" in refused(1, *words.split())
+        assert "there is no way back across what luck has shown" in refused(1, *words.split())
     assert "Nothing was written." in fine("amend", "4", "leave", "--dry-run").lines()
     assert fine("amend", "4", "leave").lines()[0] == "Move 4: ben leave instead of take."
     assert "branch amend-4, move 4, no way back" in fine("show").lines()[0]
@@ -214,7 +214,7 @@ def test_a_number_means_the_move_and_not_the_dice_after_it(pair: Path) -> None:
     for words in ("2", "-0", "last:anna"):
         lines = fine("amend", words, "leave", "--dry-run").lines()
         assert lines[0] == "Move 2: anna leave instead of take.", words
-    assert "it is other dice" in refused(1, "amend", "@", "leave")
+    assert "it is other luck" in refused(1, "amend", "@", "leave")
     fine("note", "2", "?!", "before the dice")
     assert re.search(
         r"takes a level-1 chip \{\?! before the dice\}$", fine("log").out, re.MULTILINE

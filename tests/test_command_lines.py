@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 
@@ -237,3 +238,50 @@ def test_names_are_kept_in_the_normal_form(pair: Path) -> None:
     assert done.lines()[0] == "\u00c9t\u00e9 is called \u00f4 now."
     assert "there is a branch" in refused(1, "branch", "o\u0302")
     assert game_file("pair") == pair
+
+
+def ends() -> dict[str, str]:
+    """The id of the last place of each line."""
+    tree = json.loads(fine("branches", "--json").out)
+    return {line["name"]: line["end"]["id"] for line in tree["lines"]}
+
+
+def test_what_is_played_goes_with_the_branch_one_stands_on(forked: Path) -> None:
+    """Also where it was played before: the line that went there first keeps its name."""
+    before = ends()
+    fine("branch", "mine", "start")
+    fine("do", "swim, take")
+    assert "branch mine, move 2" in fine("show").lines()[0]
+    assert {name: end for name, end in ends().items() if name != "mine"} == before
+
+
+def test_what_is_left_is_told_and_keeps_all_its_moves(forked: Path) -> None:
+    """A known move beside the present line takes its branch along, and that of no other line."""
+    fine("branch", "mine", "1")
+    fine("do", "leave, swim, leave")
+    before = ends()
+    fine("goto", "1")
+    said = fine("do", "take").out
+    assert f"What was played from here before stays, as {before['mine'][:8]}." in said
+    assert "branch mine, move 2" in fine("show").lines()[0]
+    now = ends()
+    assert before["mine"] in now.values()
+    assert now.pop("mine") != before["mine"]
+    assert now.items() >= {name: end for name, end in before.items() if name != "mine"}.items()
+
+
+def test_on_a_line_without_a_name_no_name_is_taken(forked: Path) -> None:
+    before = ends()
+    fine("switch", nameless())
+    fine("goto", "1")
+    fine("do", "take")
+    fine("do", "swim")
+    fine("undo", "--step")
+    fine("do", "swim")
+    assert ends().items() >= before.items()
+
+
+def test_where_nothing_is_left_nothing_is_told(forked: Path) -> None:
+    fine("goto", "1")
+    assert "stays" not in fine("do", "take").out
+    assert "stays" not in fine("do", "swim, take, down, leave").out

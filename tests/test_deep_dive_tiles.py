@@ -167,13 +167,13 @@ def test_what_stands_there_twice_is_not_simply_the_last(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     "content",
-    [b"", b"\xef\xbb\xbf", b"\x1b[31m", b'{"tiles": "\xe9"}', TEXT.encode("utf-16"), b"{", b"1 2"],
+    [b"", b"\xef\xbb\xbf", b"\x1b[31m", b"{", b"1 2"],
 )
 def test_what_is_no_json_is_said_to_be_none(tmp_path: Path, content: bytes) -> None:
     assert fault(tmp_path, content).startswith("it is not JSON: ")
 
 
-@pytest.mark.parametrize("content", [b"\x1b[31m = 1", b"\xff\xfe", b"tiles = ", TEXT.encode()])
+@pytest.mark.parametrize("content", [b"\x1b[31m = 1", b"tiles = ", TEXT.encode()])
 def test_what_is_no_toml_is_said_to_be_none(tmp_path: Path, content: bytes) -> None:
     assert fault(tmp_path, content, "toml").startswith("it is not TOML: ")
 
@@ -278,3 +278,20 @@ def test_a_list_is_told_by_its_name_or_its_size() -> None:
     (option,) = [option for option in GAME.options if option.name == "tiles"]
     assert option.told(PROPOSED, ()) == "proposed"
     assert str(tiles.total(CROWDED)) in option.told(CROWDED, ())
+
+
+@pytest.mark.parametrize("content", [b'{"tiles": "\xe9"}', b"\xff\xfe", TEXT.encode("utf-16")])
+@pytest.mark.parametrize("ending", ["json", "toml", "txt"])
+def test_what_is_no_text_is_said_to_be_none(tmp_path: Path, content: bytes, ending: str) -> None:
+    assert fault(tmp_path, content, ending) == "it is not text in UTF-8"
+
+
+@pytest.mark.parametrize("ending", ["txt", "tiles", ""])
+def test_a_file_of_another_ending_is_read_as_what_it_is(tmp_path: Path, ending: str) -> None:
+    assert read(tmp_path, TEXT, ending) == PROPOSED
+    assert read(tmp_path, as_toml(TABLE), ending) == PROPOSED
+
+
+def test_a_mistyped_name_is_named(tmp_path: Path) -> None:
+    wrong = TEXT.replace('"predator": 4', '"predatr": 4', 1)
+    assert fault(tmp_path, wrong) == "depth 1: main: nobody knows what 'predatr' is"

@@ -51,7 +51,8 @@ Install = Callable[[Lesson | None], None]
 
 def test_a_game_without_a_lesson_is_refused_with_what_there_is(installed: Install) -> None:
     installed(None)
-    assert refused(14, "learn", "pearls") == "Pearls has no lesson; there is one for deep-sea"
+    there_are = "there is one for deep-sea, deep-dive"
+    assert refused(14, "learn", "pearls") == f"Pearls has no lesson; {there_are}"
     assert games_at_home() == {}
 
 
@@ -59,8 +60,9 @@ def test_without_any_lesson_that_is_said(
     installed: Install, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     installed(None)
-    deep_sea = attrs.evolve(find("deep-sea"), lesson=None)
-    monkeypatch.setattr("engine.games.deep_sea.GAME", deep_sea)
+    for name in BUNDLED_NAMES:
+        without = attrs.evolve(find(name), lesson=None)
+        monkeypatch.setattr(f"engine.games.{name.replace('-', '_')}.GAME", without)
     said = "Pearls has no lesson; no other game has one either"
     assert refused(14, "learn", "pearls") == said
 

@@ -69,7 +69,7 @@ def test_where_there_is_no_way_back_only_a_branch_leads_there() -> None:
     file = made("refuse")
     before = file.read_bytes()
     for words in ("undo", "undo --step", "goto 1", "goto start", "undo --to 0"):
-        assert "no way back across dice" in refused(1, *words.split())
+        assert "no way back across what luck has shown" in refused(1, *words.split())
     assert file.read_bytes() == before
     fine("do", "take")
     fine("undo", "--step")
@@ -91,8 +91,8 @@ def test_that_a_branch_from_there_is_played_on_and_told_is_said_where_it_is_refu
     )
     fine("branch", "other", "1")
     fine("do", "leave")
-    assert fine("log").lines()[-1].endswith("(knowing other dice)")
-    assert "play   1 move made knowing dice of another line" in fine("verify").lines()
+    assert fine("log").lines()[-1].endswith("(knowing other luck)")
+    assert "play   1 move made knowing the luck of another line" in fine("verify").lines()
 
 
 def test_what_was_played_knowing_the_dice_is_told_from_the_rest() -> None:
@@ -118,8 +118,8 @@ def test_other_dice_can_be_had_on_purpose() -> None:
     made("same")
     before = rolls("same")
     fine("goto", "2")
-    assert fine("reluck").lines()[0].startswith("From here on the dice are others.")
-    assert "from here on the dice are others" in fine("log").out
+    assert fine("reluck").lines()[0].startswith("From here on the luck is another.")
+    assert "from here on the luck is another" in fine("log").out
     fine("do", "swim")
     assert rolls("same")[:1] == before[:1]
     fine("goto", "start")
@@ -130,13 +130,13 @@ def test_other_dice_can_be_had_on_purpose() -> None:
 def test_the_log_and_verify_tell_what_was_played_knowing_dice() -> None:
     made("same")
     assert fine("verify").lines()[-2:] == [
-        "play   no move made knowing dice of another line",
+        "play   no move made knowing the luck of another line",
         "       counted from this file alone; a copy may leave out what was taken back",
     ]
     fine("undo", "2", "--step")
     fine("do", "leave")
-    assert fine("verify").lines()[-1] == "play   1 move made knowing dice of another line"
-    assert fine("log").lines()[-1].endswith("(knowing other dice)")
+    assert fine("verify").lines()[-1] == "play   1 move made knowing the luck of another line"
+    assert fine("log").lines()[-1].endswith("(knowing other luck)")
 
 
 def test_other_dice_do_not_hide_that_some_were_seen() -> None:
@@ -154,7 +154,7 @@ def test_other_dice_do_not_hide_that_some_were_seen() -> None:
 def test_a_game_without_a_way_back_has_no_other_dice() -> None:
     fine("new", "deep-sea", *PAIR, "-o", "luck=refuse", "--name", "x")
     fine("do", "swim, take")
-    assert "its dice stay as the seed gives them" in refused(1, "reluck")
+    assert "its luck stays as the seed gives it" in refused(1, "reluck")
 
 
 def test_other_dice_in_the_middle_say_where_the_rest_is(pair: Path) -> None:
@@ -163,6 +163,6 @@ def test_other_dice_in_the_middle_say_where_the_rest_is(pair: Path) -> None:
     said = fine("reluck").lines()[0]
     name = said.removesuffix(".").rpartition(" ")[2]
     assert said.startswith(
-        "From here on the dice are others. What followed here stays, on the line"
+        "From here on the luck is another. What followed here stays, on the line"
     )
     assert "move 5" in fine("switch", name).lines()[0]

@@ -181,7 +181,7 @@ def test_with_fresh_luck_the_dice_are_others(home: Path, sits: Sits) -> None:
     terminal.enter("swim", "take")
     terminal.type("quit\r")
     assert terminal.end() == 0
-    assert "from here on the dice are others" in fine("log", "pair").out
+    assert "from here on the luck is another" in fine("log", "pair").out
 
 
 @pytest.mark.usefixtures("played")

@@ -55,7 +55,7 @@ def test_the_start_and_other_dice_are_told_as_sentences(session: Session) -> Non
     play(session, 0)
     session.reluck()
     assert drawn(viewer_at(session, 0))[1] == "Dive 1 begins: anna goes first."
-    assert drawn(viewer_at(session, 2))[1] == "From here on the dice are others."
+    assert drawn(viewer_at(session, 2))[1] == "From here on the luck is another."
 
 
 def test_at_the_end_of_a_line_it_says_who_is_to_act(session: Session) -> None:

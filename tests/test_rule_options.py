@@ -128,7 +128,7 @@ def test_help_and_lists_show_them_as_they_are_typed(reef: None) -> None:
         shown = " ".join(fine(*words).out.split())
         assert "--lost-chips nearest|farthest whose lost chips are laid first" in shown
         assert "--stall-limit <1 to 1000> after how many turns" in shown
-        assert "--luck same|fresh|refuse what dice come" in shown
+        assert "--luck same|fresh|refuse what luck a" in shown
     shown = " ".join(fine("new", "reef", "--help").out.split())
     assert "Options of Reef: --sea-bed FILE what lies at which depth (usually ((0, 0)," in shown
     assert "--lost-chips" not in shown

@@ -128,7 +128,7 @@ def test_redo_to_a_place_before_dice_that_became_others(pair: Path) -> None:
     fine("do", "swim, take")
     fine("reluck")
     assert goes("undo --step", "redo") == [1, 2]
-    assert "from here on the dice are others" in fine("log").out
+    assert "from here on the luck is another" in fine("log").out
 
 
 @posix

@@ -30,7 +30,7 @@ def test_every_golden_file_passes(path: Path) -> None:
         r"file   \d+ records, whole\n"
         r"rules  \d+ moves on \d lines?, all legal\n"
         r"luck   all as the seed gives; the file says it was chosen by a person\n"
-        r"play   (no move|\d+ moves?) made knowing dice of another line\n"
+        r"play   (no move|\d+ moves?) made knowing the luck of another line\n"
         r"(       counted from this file alone; .*\n)?",
         done.out,
     )

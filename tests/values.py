@@ -75,8 +75,8 @@ MEANING: Final = {
         "verify",
         "What was checked. `tail` is what an interrupted write left at the end, `difference` the "
         "first move that is not what its seed and rules give, `unchecked` why the luck could not "
-        "be checked; `knowing` counts the moves made knowing dice of another line, from this file "
-        "alone: a copy may leave out what was taken back, so 0 proves nothing.",
+        "be checked; `knowing` counts the moves made knowing the luck of another line, from this "
+        "file alone: a copy may leave out what was taken back, so 0 proves nothing.",
     ),
     "result/1": ("log finished", "How the line of a log ended."),
 }

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from engine.game import FILE, Game, Line, Look, Names, Option, Value
 from engine.games.deep_dive import bots, looks, rules, text, tiles
 from engine.games.deep_dive.model import CLASSES, Action, Event
 from engine.games.deep_dive.rules import State
+
+if TYPE_CHECKING:
+    from engine.lesson import Lesson
 
 _PROPOSED: Final = "proposed"
 
@@ -49,6 +52,12 @@ def _sheet(view: State, names: Names, look: Look) -> Sequence[Line]:
     from engine.games.deep_dive.sheet import drawn
 
     return drawn(view, names, look)
+
+
+def _lesson() -> Lesson:
+    from engine.games.deep_dive.lesson import LESSON
+
+    return LESSON
 
 
 GAME: Final[Game[State, Action, Event, State]] = Game(
@@ -116,4 +125,5 @@ GAME: Final[Game[State, Action, Event, State]] = Game(
     describe=_describe,
     sheet=_sheet,
     about=text.FIGURES,
+    lesson=_lesson,
 )

@@ -29,7 +29,7 @@ def flocks(view: State, before: State | None, names: Names, look: Look) -> list[
 
 def _table(view: State, before: State | None, names: Names, look: Look) -> list[Line]:
     """A row for each player; nothing where there is no room for it."""
-    titles = ("", "", "free", "trapped", "rocks", "score")
+    titles = ("", "", "free", "trapped at", "rocks", "score")
     rows = [tuple(text(title, "quiet") for title in titles)]
     for seat, name in enumerate(names):
         rows.append(
@@ -64,7 +64,7 @@ def _list(view: State, before: State | None, names: Names, look: Look) -> list[L
             joined([text("free"), _figure(free(view, seat), more_free(view, before, seat))]),
         ]
         if view.penguins[seat]:
-            items.append(joined([text("trapped"), _trapped(view, before, seat)]))
+            items.append(joined([text("trapped at"), _trapped(view, before, seat)]))
         if view.hoards.of[seat].rocks or more_rocks(view, before, seat):
             items.append(joined([text("rocks"), _rocks(view, before, seat)]))
         items += _sets(view, before, seat, look)

@@ -56,23 +56,29 @@ def board(view: State, before: State | None, names: Names, look: Look) -> list[L
     players = flocks(view, before, names, look)
     marks = {words for line in (*depths, *players) for words, role in line if role == "changed"}
     legend = _legend(look, is_marked=not marks.isdisjoint("*-"))
-    head = _head(view, before, names, look)
-    return fitted([*head, (), *depths, *legend, (), *players], look.width)
+    head = _head(view, names, look)
+    end = _end(view, before)
+    return fitted([*head, (), *depths, *legend, (), *players, *end], look.width)
 
 
-def _head(view: State, before: State | None, names: Names, look: Look) -> list[Line]:
-    """The round, who dives where, and how the game is about to end."""
+def _head(view: State, names: Names, look: Look) -> list[Line]:
+    """The round, and who dives where."""
     turn = view.turn
     round_ = text(f"Round {turn.round}", "strong")
     if turn.seat < 0:
         return [joined([round_, text("the game is over")], "  ")]
     first = joined([round_, ()], "  ")
-    lines = flowing(_diver(view, names, look), look.width, first=first, between=" ")
+    return flowing(_diver(view, names, look), look.width, first=first, between=" ")
+
+
+def _end(view: State, before: State | None) -> list[Line]:
+    """How the game is about to end; last of all, so that no long board hides it from a player."""
+    turn = view.turn
     if not (turns := turns_left(view)):
-        return lines
+        return []
     left = "one more round" if turn.round < turn.last else "the last round"
     announced = text(f"{run_out(view)}: {left}, {count(turns, 'turn')} left", "strong")
-    return [*lines, (("*", "changed"), *announced) if is_news(view, before) else announced]
+    return [(("*", "changed"), *announced) if is_news(view, before) else announced]
 
 
 def _diver(view: State, names: Names, look: Look) -> list[Line]:
@@ -81,8 +87,8 @@ def _diver(view: State, names: Names, look: Look) -> list[Line]:
     name = seat_name(cut(names[turn.seat], max(look.width - 4, 4), look), turn.seat)
     if turn.step == "rescue":
         depths = sorted({action.depth for action in legal(view) if isinstance(action, Take)})
-        tile = text(f"with a tile of {numbered('depth', depths, 'or')}")
-        return [text("all penguins of"), name, text("come home"), tile]
+        tile = text(f"and may bring a tile of {numbered('depth', depths, 'or')}")
+        return [text("all penguins of"), name, text("come home,"), tile]
     dives = [name, text(f"dives at depth {turn.depth}")]
     if turn.step != "found":
         return dives

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from engine.game import Line, Look
-from engine.games.deep_dive.model import COLOURS, KINDS, Kind, Tile
+from engine.games.deep_dive.model import COLOURS, Kind, Tile
 from engine.games.deep_dive.ocean import Depth
 from engine.games.deep_dive.penguins import Trap
 from engine.games.deep_dive.rules import State
@@ -19,6 +19,8 @@ NAME: Final = 12
 """Columns of a name in a table."""
 
 _ORDER: Final[tuple[Kind, ...]] = (*COLOURS, "rock", "predator", "bubbles")
+_KIND: Final[Mapping[Kind, int]] = {"pink": 2, "green": 4, "yellow": 5}
+"""What the colours are painted like: those of the box, as far as a terminal has them."""
 _NONE: Final[Mapping[Tile, int]] = {}
 
 
@@ -38,7 +40,7 @@ def food(tile: Tile) -> Line:
 
 
 def _role(kind: Kind) -> str:
-    return f"kind {KINDS.index(kind)}"
+    return f"kind {_KIND[kind]}"
 
 
 def loot(tiles: Mapping[Tile, int], new: Mapping[Tile, int] = _NONE) -> list[Line]:

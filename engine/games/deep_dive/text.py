@@ -89,7 +89,7 @@ def say(event: Event, view: State, names: Names) -> str:
         case TurnEnded():
             return ""
         case GameEnded():
-            return "the game is over"
+            return "that was the last round"
         case _:
             assert_never(event)
 

@@ -33,7 +33,12 @@ def _parsed(path: Path) -> object:
         raise ValueError(f"it is larger than {LARGEST_FILE:,} bytes")
     try:
         text = data.decode("utf-8-sig")
-        if path.suffix.casefold() == ".toml":
+    except UnicodeDecodeError:
+        raise ValueError("it is not text in UTF-8") from None
+    form = path.suffix.casefold()
+    is_toml = form == ".toml" or (form != ".json" and not text.lstrip().startswith("{"))
+    try:
+        if is_toml:
             import tomllib
 
             return tomllib.loads(text)
@@ -41,8 +46,8 @@ def _parsed(path: Path) -> object:
 
         return json.loads(text, object_pairs_hook=_once)
     except ValueError as error:
-        form = "TOML" if path.suffix.casefold() == ".toml" else "JSON"
-        raise ValueError(f"it is not {form}: {error}") from None
+        why = str(error).partition(";")[0]
+        raise ValueError(f"it is not {'TOML' if is_toml else 'JSON'}: {why}") from None
 
 
 class _Twice(str):
@@ -91,12 +96,12 @@ def _table(
         raise ValueError(f"{where}: {shown(given)} stands there twice")
     if not isinstance(given, dict):
         raise ValueError(f"{where} is a table with {', '.join(wanted)}")
-    for name in wanted:
-        if name not in given:
-            raise ValueError(f"{where}: {name} is missing")
     for name in given:
         if name not in (*wanted, *spare):
             raise ValueError(f"{where}: nobody knows what {shown(name)} is")
+    for name in wanted:
+        if name not in given:
+            raise ValueError(f"{where}: {name} is missing")
     return given
 
 
