@@ -11,7 +11,7 @@ from engine.game import AnyGame, Game
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
-BUNDLED: Final = ("engine.games.deep_sea", "engine.games.deep_dive")
+BUNDLED: Final = ("engine.games.deep_sea", "engine.games.deep_dive", "engine.games.abyss")
 """Modules with a `GAME` each, found by the game's name: deep-sea lives in deep_sea."""
 
 BUNDLED_NAMES: Final = tuple(module.rpartition(".")[2].replace("_", "-") for module in BUNDLED)

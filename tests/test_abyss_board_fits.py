@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from itertools import product
 
+import attrs
 import pytest
 from hypothesis import given as for_all
 from hypothesis import settings
@@ -17,9 +18,12 @@ from engine.games.abyss.court_looks import price_of
 from engine.games.abyss.houses import keys
 from engine.games.abyss.looks import board
 from engine.games.abyss.payment import by_race, can_pay
+from engine.games.abyss.plain import position
 from engine.games.abyss.powers_text import bare
+from engine.games.abyss.signs import ally_signs
 from engine.games.abyss.state import State
-from engine.picture import columns, initials
+from engine.games.abyss.text import allies
+from engine.picture import columns, initials, words_of
 from tests.abyssal import (
     PLAYERS,
     drawn,
@@ -175,3 +179,20 @@ def test_no_colour_tells_what_no_sign_or_letter_tells() -> None:
     assert set(told) <= {"", "strong", "quiet", "changed"} | {
         f"{what} {n}" for what, many in (("seat", 4), ("kind", 5)) for n in range(many)
     }
+
+
+def test_by_the_option_memory_what_all_have_seen_is_added_up() -> None:
+    """Every Ally has lain face up: in the open, hands and the Council's stacks are told."""
+    for closed in positions(3, 5)[20:-1:9]:
+        opened = attrs.evolve(closed, setting=attrs.evolve(closed.setting, is_open=True))
+        hidden, shown = (" ".join(" ".join(drawn(one)).split()) for one in (closed, opened))
+        told = " ".join(position(opened, None, PLAYERS[:3]))
+        for house in closed.houses.of:
+            signs = " ".join(words_of(one) for one in ally_signs(house.hand))
+            assert not house.hand or f"hand {signs}" in shown
+            assert not house.hand or f"in hand ({allies(house.hand)})" in told
+        assert " hand " not in hidden.partition("Locations")[0].partition("affiliated")[2]
+        for stack in filter(None, closed.sea.council):
+            signs = " ".join(words_of(one) for one in ally_signs(stack))
+            assert f"{len(stack)} {signs}" in shown
+            assert f"({allies(stack)})" in told

@@ -113,7 +113,10 @@ def _allies(view: State, before: State | None, seat: int) -> list[Line]:
 
 
 def _held(view: State, before: State | None, seat: int) -> list[Line]:
-    """Lords and Locations in words: "free Tamer k; Jail 12 over Keeper, Miller"."""
+    """Lords and Locations in words: "free Tamer k; Jail 12 over Keeper, Miller".
+
+    By the option `memory` the hand too.
+    """
     house, was = view.house(seat), earlier(before, seat)
     groups = [
         ("free", [_lord(one, was, key=True) for one in house.free]),
@@ -128,6 +131,9 @@ def _held(view: State, before: State | None, seat: int) -> list[Line]:
         place = (*(STAR if is_new else ()), *joined([text(name), worth]))
         under = _commas([_lord(one, was) for one in holding.lords])
         parts.append([place, *([text("over", "quiet"), *under] if under else [])])
+    if view.setting.is_open and house.hand:
+        known = None if was is None else was.hand
+        parts.append([text("hand", "quiet"), *ally_signs(house.hand, known)])
     found: list[Line] = []
     for part in parts:
         found = _in_one(found, part)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.game import Names
 from engine.games.abyss import tally
-from engine.games.abyss.cards import RACES, THREAT, location, lord
+from engine.games.abyss.cards import RACES, THREAT, Card, location, lord
 from engine.games.abyss.changes import (
     earlier,
     is_news,
@@ -66,7 +66,7 @@ def _player(view: State, before: State | None, seat: int, name: str) -> str:
         ),
         _difference(count(keys(house), "Key"), keys(house), None if was is None else keys(was)),
         _difference(
-            f"{count_allies(len(house.hand))} in hand",
+            f"{count_allies(len(house.hand))} in hand{_known(view, house.hand)}",
             len(house.hand),
             None if was is None else len(was.hand),
         ),
@@ -74,6 +74,11 @@ def _player(view: State, before: State | None, seat: int, name: str) -> str:
         count(scored(view, seat).total, "point"),
     ]
     return f"{name} has {'; '.join([*held, *_cards(view, house, was, seat)])}."
+
+
+def _known(view: State, cards: tuple[Card, ...]) -> str:
+    """By the option `memory`, which Allies these are."""
+    return f" ({allies(cards)})" if view.setting.is_open and cards else ""
 
 
 def _tokens(house: House, was: House | None) -> list[str]:
@@ -141,7 +146,8 @@ def _council(view: State, before: State | None) -> str:
     for number, stack in enumerate(view.sea.council):
         was = None if before is None else len(before.sea.council[number])
         if stack or was:
-            found.append(_difference(f"{len(stack)} of {RACES[number]}", len(stack), was))
+            words = f"{len(stack)} of {RACES[number]}{_known(view, stack)}"
+            found.append(_difference(words, len(stack), was))
     return f"Council: {'; '.join(found) or 'no Ally'}."
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.game import Line, Look
 from engine.games.abyss.cards import RACES, THREAT, TRACK
 from engine.games.abyss.changes import new_on_track
-from engine.games.abyss.signs import STAR, card_sign, figure, labelled, race_name
+from engine.games.abyss.signs import STAR, ally_signs, card_sign, figure, labelled, race_name
 from engine.games.abyss.state import TAMER, State
 from engine.games.abyss.text import count
 from engine.picture import joined, text
@@ -42,6 +42,9 @@ def _council(view: State, before: State | None, look: Look) -> list[Line]:
     items = [
         joined([race_name(number), figure(size, old[number])]) for number, size in enumerate(sizes)
     ]
+    if view.setting.is_open:  # by the option `memory`, which cards they are
+        stacks = enumerate(view.sea.council)
+        items = [joined([items[number], *ally_signs(stack)]) for number, stack in stacks]
     return labelled("Council", items, look)
 
 

@@ -34,6 +34,8 @@ class Setting:
     owner_peeks: bool
     is_exact: bool
     tower_keys: bool
+    is_open: bool = False
+    """Whether screens add up what all have in hand and what the Council's stacks hold."""
 
     @classmethod
     def of(cls, options: Options) -> Setting:
@@ -42,6 +44,7 @@ class Setting:
             owner_peeks=options["token_peek"] == "owner",
             is_exact=options["superfluous_allies"] == "refuse",
             tower_keys=options["ambassador_keys"] == 3,
+            is_open=options["memory"] == "open",
         )
 
 
