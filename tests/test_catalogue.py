@@ -8,6 +8,13 @@ from typing import Any
 
 import pytest
 
+from engine.games.abyss.cards import LOCATIONS, LORDS, MONSTER, location, lord
+from engine.games.abyss.court import Court
+from engine.games.abyss.events import Revealed
+from engine.games.abyss.powers_text import bare
+from engine.games.abyss.sea import Sea, revealed
+from engine.games.abyss.sites import Sites
+from engine.games.abyss.text import ally
 from engine.games.deep_dive.model import Began, Flipped
 from engine.games.deep_dive.ocean import Depth
 from engine.games.deep_dive.ocean import flipped as turned_up
@@ -48,7 +55,32 @@ def of_deep_dive(seed: str, players: int) -> dict[str, Any]:
     }
 
 
-GIVES = {"deep-sea": (of_deep_sea, "divers"), "deep-dive": (of_deep_dive, "players")}
+def of_abyss(seed: str, players: int) -> dict[str, Any]:
+    """Who begins, the Lords, Locations and cards as they come up, and how ambitious bots fare."""
+    session = played("abyss", "bot:ambitious", seed, players)
+    luck = Luck.of_seed(seed)
+    cards = Sea()
+    found = []
+    while cards.left:
+        place, card = cards.top(luck)
+        found.append("Monster" if card == MONSTER else ally(card))
+        cards = revealed(cards, Revealed(place, card))
+    return {
+        "seed": seed,
+        "players": players,
+        "first": session.state_at(0).flow.active,
+        "lords": [bare(lord(one)) for one in Court().top(len(LORDS), luck)],
+        "locations": [bare(location(one)) for one in Sites().top(len(LOCATIONS), luck)],
+        "cards": found,
+        **outcome(session),
+    }
+
+
+GIVES = {
+    "deep-sea": (of_deep_sea, "divers"),
+    "deep-dive": (of_deep_dive, "players"),
+    "abyss": (of_abyss, "players"),
+}
 
 
 @pytest.mark.parametrize("game", GIVES)

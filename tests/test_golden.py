@@ -11,11 +11,11 @@ from engine.session import Session
 from events.log import FileLog
 from replays.transcript import transcript
 from replays.verify import verify
-from tests import recipes_deep_dive, recipes_deep_sea
+from tests import recipes_abyss, recipes_deep_dive, recipes_deep_sea
 from tests.recipes import Recipe, cook
 
 GOLDEN = Path(__file__).parents[1] / "replays" / "golden"
-RECIPES = (*recipes_deep_sea.RECIPES, *recipes_deep_dive.RECIPES)
+RECIPES = (*recipes_deep_sea.RECIPES, *recipes_deep_dive.RECIPES, *recipes_abyss.RECIPES)
 
 each_recipe = pytest.mark.parametrize(
     "recipe", RECIPES, ids=lambda recipe: f"{recipe.game}-{recipe.name}"
