@@ -17,7 +17,7 @@ from cli.comparing import diff_here
 from cli.finding import fields_here, find_here
 from cli.notes import note_here
 from cli.replay import replay_here
-from cli.screen import Lines, out
+from cli.screen import Lines, nearest, out
 from cli.timeline import (
     branch_here,
     goto_here,
@@ -30,6 +30,7 @@ from engine.errors import Refused
 from engine.names import as_compared
 
 if TYPE_CHECKING:
+    from engine.game import AnyGame
     from engine.session import Session
 
 QUIT: Final = "quit"
@@ -75,10 +76,30 @@ def help_lines(*verbs: str) -> list[str]:
     return [f"{VERBS[verb].usage:<15} {VERBS[verb].help}" for verb in verbs or VERBS]
 
 
-def _help(session: Session, _: str) -> Lines:
+def _help(session: Session, name: str) -> Lines:
+    if name:
+        return [_explained(session.game, name)]
     out("Type a choice: its number, its letter, its word, or the beginning of the word.")
     out(*help_lines(), hang=16)
     return ["A command needs its whole word, or a : before it. 'undertow --help' shows all else."]
+
+
+def _explained(game: AnyGame, name: str) -> str:
+    """What a thing of the game is, or what a command does. Raises Refused."""
+    if name in VERBS:
+        return help_lines(name)[0]
+    known = {_spelt(one): one for one in (game.glossary() if game.glossary is not None else {})}
+    if not known:
+        raise Refused(f"{game.title} explains no names; rules has all of it")
+    if _spelt(name) not in known:
+        near = nearest(_spelt(name), known, "the names stand on the board")
+        raise Refused(f"nothing of this game is called {name!r}; {near}")
+    assert game.glossary is not None
+    return game.glossary()[known[_spelt(name)]]
+
+
+def _spelt(name: str) -> str:
+    return as_compared(name.replace("-", " ")).removeprefix("the ").strip()
 
 
 def _rules(session: Session, _: str) -> Lines:
@@ -156,7 +177,7 @@ VERBS: Final[Mapping[str, Verb]] = {
         "seat red bot:random",
     ),
     "go": Verb(_go, "go", "let a bot act that waits"),
-    "help": Verb(_help, "help", "this"),
+    "help": Verb(_help, "help [NAME]", "this; or what a card is, as: ? assassin"),
     QUIT: Verb(lambda session, _: [], QUIT, "leave; all is saved, and 'undertow play' goes on"),
 }
 
@@ -167,6 +188,8 @@ def command_in(typed: str, possible: Mapping[str, object] | list[str]) -> tuple[
     One of the possible actions goes before a verb of the same name, unless a colon says otherwise.
     """
     line = typed.strip().removeprefix(":").lstrip()
+    if line.startswith("?"):
+        line = f"? {line[1:]}".strip()
     verb, _, rest = line.partition(" ")
     verb = _MEANT.get(verb.casefold(), verb.casefold())
     is_action = not typed.lstrip().startswith(":") and as_compared(typed) in map(

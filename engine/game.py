@@ -175,6 +175,8 @@ class Game(Generic[S, A, E, V]):
     """The end of a game as a picture: how the scores came about, and all that is turned up."""
     about: Mapping[str, str] = attrs.Factory(dict)
     """What marks and fields are, each in a few words."""
+    glossary: Callable[[], Mapping[str, str]] | None = None
+    """What things of the game are, by the names on the board: whole sentences, for who asks."""
     lesson: Callable[[], Lesson] | None = None
     """A first game that teaches, read when it is wanted."""
 

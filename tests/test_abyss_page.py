@@ -27,8 +27,8 @@ def tables() -> str:
     """All Lords and Locations, as they stand at the end of the page."""
     lines = [
         HEADING,
-        "An arrow (→) marks a power that takes effect once, as the Lord arrives. After each English",
-        "name stands the Polish one.",
+        "An arrow (→) marks a power that takes effect once, as the Lord arrives. The Polish names",
+        "stand in brackets.",
         "",
         "| Lord | Guild | Cost | Races | Points | Keys | Power |",
         "|------|-------|------|-------|--------|------|-------|",

@@ -6,17 +6,16 @@ import re
 
 import pytest
 
-from engine.games.abyss.cards import LOCATIONS, LORDS, Location, location, numbered
+from engine.games.abyss.cards import LOCATIONS, LORDS, Location
 from engine.games.abyss.powers_text import (
     FORMULAS,
     POWERS,
     POWERS_SHORT,
     bare,
-    explained,
     formula,
+    glossary,
     power,
 )
-from engine.games.abyss.typed import slug
 
 _SHORT = 35
 """Columns that the board of 80 has for a power."""
@@ -92,18 +91,9 @@ def test_the_numbers_in_powers_are_those_of_the_rules() -> None:
     }
 
 
-def test_a_name_is_explained_as_it_is_written_and_as_it_is_typed() -> None:
-    told = (
-        "The Ship Master (merchant): As long as this Lord is free, an exploration of yours ends "
-        "with a Pearl for each race among the Allies that go from the track to the Council."
-    )
-    for name in ("The Ship Master", "ship-master", "Ship Master", "  the SHIP  master "):
-        assert explained(name) == told
-    assert explained("jail") == "The Jail (Location): 15 - 1 for each Lord."
-    assert explained(bare(location(numbered("Abyss")))) is not None
-    for card in (*LORDS, *LOCATIONS):
-        told_of = explained(slug(card.name))
-        assert told_of is not None
-        assert told_of.startswith(card.name)
-    for unknown in ("", "the", "ship", "kraken"):
-        assert explained(unknown) is None
+def test_the_glossary_has_all_lords_and_locations() -> None:
+    told = glossary()
+    assert len(told) == len(LORDS) + len(LOCATIONS)
+    assert told["Jail"] == "The Jail (Location): 15 - 1 for each Lord."
+    for card in LORDS:
+        assert told[bare(card)] == f"{card.name} ({card.guild}): {POWERS[bare(card)]}"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from engine.game import Game, Line, Look, Names, Option
@@ -34,6 +34,12 @@ def _sheet(view: State, names: Names, look: Look) -> Sequence[Line]:
     from engine.games.abyss.sheet import drawn
 
     return drawn(view, names, look)
+
+
+def _glossary() -> Mapping[str, str]:
+    from engine.games.abyss.powers_text import glossary
+
+    return glossary()
 
 
 GAME: Final[Game[State, Action, Event, State]] = Game(
@@ -104,4 +110,5 @@ GAME: Final[Game[State, Action, Event, State]] = Game(
     describe=_describe,
     sheet=_sheet,
     about=text.FIGURES,
+    glossary=_glossary,
 )

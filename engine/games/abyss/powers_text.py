@@ -188,18 +188,8 @@ def formula(card: Location) -> str:
     return FORMULAS[bare(card)]
 
 
-def explained(name: str) -> str | None:
-    """A Lord or a Location of this name, as people or `word` write it, in whole sentences."""
-    wanted = _compared(name)
-    for lord in LORDS:
-        if _compared(lord.name) == wanted:
-            return f"{lord.name} ({lord.guild}): {POWERS[bare(lord)]}"
-    for place in LOCATIONS:
-        if _compared(place.name) == wanted:
-            return f"{place.name} (Location): {formula(place)}."
-    return None
-
-
-def _compared(name: str) -> str:
-    words = name.casefold().replace("-", " ").split()
-    return " ".join(words[words[:1] == ["the"] :])
+def glossary() -> Mapping[str, str]:
+    """All Lords and Locations by name, each in whole sentences."""
+    lords = {bare(one): f"{one.name} ({one.guild}): {POWERS[bare(one)]}" for one in LORDS}
+    places = {bare(one): f"{one.name} (Location): {formula(one)}." for one in LOCATIONS}
+    return lords | places
