@@ -25,6 +25,8 @@ from seeds.luck import Luck
 LONGEST: Final = 20_000
 """Moves after which a game at random counts as endless."""
 
+_LOOKED_AT: Final = 30
+"""Moves of a game after which only some positions are drawn."""
 _NARROWEST: Final = 20
 _WIDTHS: Final = 121
 """How many widths of a screen are tried, from the narrowest on."""
@@ -146,7 +148,8 @@ def check_play_out(game: AnyGame, options: Options, seats: int, seed: str) -> in
     while (seat := session.actor()) is not None:
         state = session.state
         width = _NARROWEST + chooser.below(f"width {count}", _WIDTHS)
-        legal = check_position(game, state, names, decided.get(seat), width)
+        looks = count < _LOOKED_AT or count % 5 == 0  # pictures take longer than all the rest
+        legal = check_position(game, state, names, decided.get(seat), width, looks=looks)
         decided[seat] = state
         action = legal[chooser.below(f"move {count}", len(legal))]
         if count < 10 or count % 7 == 0:  # it takes as long as all the rest
@@ -167,11 +170,18 @@ def check_play_out(game: AnyGame, options: Options, seats: int, seed: str) -> in
 
 
 def check_position(
-    game: AnyGame, state: Any, names: tuple[str, ...], before: Any = None, width: int = 80
+    game: AnyGame,
+    state: Any,
+    names: tuple[str, ...],
+    before: Any = None,
+    width: int = 80,
+    *,
+    looks: bool = True,
 ) -> tuple[Any, ...]:
     """Check what a position offers; returns its legal actions.
 
-    `before` is the state in which the same seat last decided; `width` is one more to draw at.
+    `before` is the state in which the same seat last decided; `width` is one more to draw at where
+    it is to be looked at.
     """
     seat = game.actor(state)
     legal = game.legal(state)
@@ -188,7 +198,7 @@ def check_position(
     _must(not any(word.strip().isdigit() for word in words), f"a word is a number: {words}")
     _must(all(game.label(action, view, names) for action in legal), "an action without a label")
     onlookers = (None, *range(len(names)))
-    for eye in (seat, onlookers[width % len(onlookers)]):
+    for eye in (seat, onlookers[width % len(onlookers)]) if looks else ():
         seen = None if before is None else game.view(before, eye)
         _check_looks(game, game.view(state, eye), seen, names, width)
     if game.key is not None:
