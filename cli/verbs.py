@@ -188,7 +188,7 @@ def command_in(typed: str, possible: Mapping[str, object] | list[str]) -> tuple[
     One of the possible actions goes before a verb of the same name, unless a colon says otherwise.
     """
     line = typed.strip().removeprefix(":").lstrip()
-    if line.startswith("?"):
+    if line.startswith("?") and line[1:2].isalpha():
         line = f"? {line[1:]}".strip()
     verb, _, rest = line.partition(" ")
     verb = _MEANT.get(verb.casefold(), verb.casefold())

@@ -249,8 +249,9 @@ def test_the_option_memory_is_for_screens_alone() -> None:
         playing(Luck.of_seed("memory"), 3, at_random(1), memory=memory)
         for memory in ("table", "open")
     ]
-    for one, other in zip(*games, strict=True):
-        assert one == other
+    for (state, *then), (other, *others) in zip(*games, strict=True):
+        assert then == others
+        assert attrs.evolve(other, setting=state.setting) == state
 
 
 def test_the_order_of_the_piles_is_in_no_position() -> None:

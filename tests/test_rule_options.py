@@ -244,7 +244,7 @@ def test_conformance_refuses_names_that_nobody_can_type(names: tuple[str, ...]) 
         ("new deep-sea --tie_break h", ["hexagons"]),
         ("new deep-sea --stall-limit ", []),
         ("new deep-sea --nothing ", []),
-        ("new --luck fresh ", ["deep-sea", "deep-dive", "reef"]),
+        ("new --luck fresh ", ["deep-sea", "deep-dive", "abyss", "reef"]),
         ("play --luck ", ["same", "fresh", "refuse"]),
         ("play --coral ", []),
         ("play pair --fi", []),
