@@ -34,6 +34,7 @@ __all__ = [
     "chance",
     "private",
     "reveals",
+    "who_begins",
 ]
 
 S = TypeVar("S")
@@ -94,6 +95,27 @@ class Option:
         """A value in words, not too many for a line."""
         words = self.tell(value, names) if self.tell is not None else str(value)
         return words if len(words) <= _LONGEST_TOLD else f"{words[: _LONGEST_TOLD - 3]}..."
+
+
+def who_begins(help: str) -> Option:  # noqa: A002
+    """The option `first` of games in which luck or a named seat begins."""
+
+    def load(typed: str, names: Names) -> Value:
+        if typed == "luck":
+            return typed
+        if typed in names:
+            return names.index(typed)
+        raise ValueError(f"it is 'luck' or one of {', '.join(names)}")
+
+    return Option(
+        "first",
+        "luck",
+        help,
+        load=load,
+        accepts=lambda value, seats: value == "luck" or (type(value) is int and 0 <= value < seats),
+        tell=lambda value, names: names[value] if isinstance(value, int) else str(value),
+        shown="luck | SEAT",
+    )
 
 
 @attrs.frozen

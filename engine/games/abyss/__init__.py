@@ -5,21 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from engine.game import Game, Line, Look, Names, Option
+from engine.game import Game, Line, Look, Names, Option, who_begins
 from engine.games.abyss import bots, figures, labels, looks, rules, text, typed
 from engine.games.abyss.actions import Action
 from engine.games.abyss.events import Event
 from engine.games.abyss.model import CLASSES
 from engine.games.abyss.state import State
-
-
-def _first(typed: str, names: Names) -> str | int:
-    if typed == "luck":
-        return typed
-    if typed in names:
-        return names.index(typed)
-    raise ValueError(f"it is 'luck' or one of {', '.join(names)}")
-
 
 # What few commands want is imported where it is wanted.
 
@@ -73,17 +64,7 @@ GAME: Final[Game[State, Action, Event, State]] = Game(
             "whether screens add up what all have in hand: as at a table, or open",
             values=("table", "open"),
         ),
-        Option(
-            "first",
-            "luck",
-            "who begins",
-            load=_first,
-            accepts=lambda value, seats: (
-                value == "luck" or (type(value) is int and 0 <= value < seats)
-            ),
-            tell=lambda value, names: names[value] if isinstance(value, int) else str(value),
-            shown="luck | SEAT",
-        ),
+        who_begins("who begins"),
     ),
     classes=CLASSES,
     secrets=True,

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from engine.game import FILE, Game, Line, Look, Names, Option, Value
+from engine.game import FILE, Game, Line, Look, Names, Option, Value, who_begins
 from engine.games.deep_dive import bots, looks, rules, text, tiles
 from engine.games.deep_dive.model import CLASSES, Action, Event
 from engine.games.deep_dive.rules import State
@@ -15,14 +15,6 @@ if TYPE_CHECKING:
     from engine.lesson import Lesson
 
 _PROPOSED: Final = "proposed"
-
-
-def _first(typed: str, names: Names) -> str | int:
-    if typed == "luck":
-        return typed
-    if typed in names:
-        return names.index(typed)
-    raise ValueError(f"it is 'luck' or one of {', '.join(names)}")
 
 
 def _tiles(typed: str, names: Names) -> Value:
@@ -88,17 +80,7 @@ GAME: Final[Game[State, Action, Event, State]] = Game(
             "whether half a value is rounded down in each set, or in the sum of all",
             values=("per_set", "overall"),
         ),
-        Option(
-            "first",
-            "luck",
-            "who begins",
-            load=_first,
-            accepts=lambda value, seats: (
-                value == "luck" or (type(value) is int and 0 <= value < seats)
-            ),
-            tell=lambda value, names: names[value] if isinstance(value, int) else str(value),
-            shown="luck | SEAT",
-        ),
+        who_begins("who begins"),
     ),
     classes=CLASSES,
     secrets=False,

@@ -5,21 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from engine.game import Game, Line, Look, Names, Option, Value
+from engine.game import Game, Line, Look, Names, Option, Value, who_begins
 from engine.games.deep_sea import bots, looks, rules, text
 from engine.games.deep_sea.model import CLASSES, Action, Event
 from engine.games.deep_sea.rules import State
 
 if TYPE_CHECKING:
     from engine.lesson import Lesson
-
-
-def _first(typed: str, names: Names) -> str | int:
-    if typed == "luck":
-        return typed
-    if typed in names:
-        return names.index(typed)
-    raise ValueError(f"it is 'luck' or one of {', '.join(names)}")
 
 
 def _stall_limit(typed: str, names: Names) -> int:
@@ -79,15 +71,7 @@ GAME: Final[Game[State, Action, Event, State]] = Game(
             "what breaks a tie: chips of level 4, then 3, 2, 1; or of level 4 alone",
             values=("all_levels", "hexagons"),
         ),
-        Option(
-            "first",
-            "luck",
-            "who begins the first dive",
-            load=_first,
-            accepts=lambda value, seats: value == "luck" or _is_whole(value, 0, seats - 1),
-            tell=lambda value, names: names[value] if isinstance(value, int) else str(value),
-            shown="luck | SEAT",
-        ),
+        who_begins("who begins the first dive"),
         Option(
             "empty_return",
             "allow",
