@@ -138,17 +138,18 @@ def choices(session: Session, place: int | None = None) -> list[Choice]:
 
 def choice_lines(choices: Sequence[Choice]) -> list[Line]:
     """Each choice with its number, its key, its word and what it means."""
+    narrow = paint.width() < _NARROW
+    words = ["" if narrow and one.key else one.word for one in choices]
     word, key = (
-        max((columns(one) for one in many), default=0)
-        for many in ([c.word for c in choices], [c.key for c in choices])
+        max(map(columns, many), default=0) for many in (words, [one.key for one in choices])
     )
     lines: list[Line] = []
     for number, choice in enumerate(choices, 1):
         start = joined(
             [text(f"{number:>3}"), *([filled(text(choice.key), key)] if key else [])], "  "
         )
-        if paint.width() >= _NARROW or not choice.key:
-            start = joined([start, filled(text(choice.word), word)], "  ")
+        if word:
+            start = joined([start, filled(text(words[number - 1]), word)], "  ")
         start = joined([start, ()], "  ")
         label = map(text, choice.label.split())
         hang = min(columns(start), paint.width() // 3)

@@ -177,7 +177,7 @@ VERBS: Final[Mapping[str, Verb]] = {
         "seat red bot:random",
     ),
     "go": Verb(_go, "go", "let a bot act that waits"),
-    "help": Verb(_help, "help [NAME]", "this; or what a card is, as: ? assassin"),
+    "help": Verb(_help, "help [NAME]", "this; or what a command does, or a thing of the game is"),
     QUIT: Verb(lambda session, _: [], QUIT, "leave; all is saved, and 'undertow play' goes on"),
 }
 

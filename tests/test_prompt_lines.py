@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from events.record import Drop, Record, Rename
-from tests.command import fine, moves_made, records_of
+from tests.command import fine, moves_made, records_of, undertow
 from tests.test_command_lines import NO_NAMES
 
 
@@ -127,3 +127,11 @@ def test_an_earlier_choice_is_made_otherwise(forked: Path) -> None:
     assert "amend-2 begins before move 2; the old line stays as it was." in lines
     assert "Deep Sea Adventure, branch amend-2, move 3" in lines
     assert moves_made(forked) == ["Swim", "Take", "Swim", "Leave", "Swim"]
+
+
+@pytest.mark.parametrize("word", ["quit", "q", "exit", "EXIT", ":q"])
+def test_what_people_type_to_leave_leaves(pair: Path, word: str) -> None:
+    before = pair.read_bytes()
+    done = undertow("play", "pair", typed=f"{word}\nswim\n")
+    assert "The game is saved" in done.err
+    assert pair.read_bytes() == before

@@ -9,7 +9,7 @@ from engine.games.abyss.actions import Action
 from engine.games.abyss.cards import LORDS, RACES, location, lord, race, value
 from engine.games.abyss.signs import letter
 from engine.games.abyss.state import State
-from engine.games.abyss.text import ally
+from engine.games.abyss.text import ally, count
 
 
 def slug(name: str) -> str:
@@ -31,8 +31,8 @@ def word(action: Action, view: State) -> str:  # noqa: C901
         case do.GoOn():
             return "on"
         case do.Claim():
-            got = ((action.pearls, "pearls"), (action.keys, "keys"), (action.tokens, "tokens"))
-            return "claim " + " ".join(f"{number} {thing}" for number, thing in got if number)
+            got = ((action.pearls, "pearl"), (action.keys, "key"), (action.tokens, "token"))
+            return "claim " + " ".join(count(number, thing) for number, thing in got if number)
         case do.Play() | do.Affiliate() | do.Discard() | do.Sell():
             return f"{type(action).__name__.lower()} {ally(action.card)}"
         case do.Trade():

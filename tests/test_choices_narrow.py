@@ -1,0 +1,25 @@
+"""Choices on a narrow screen: a letter and what it means are enough; nothing is wider than it."""
+
+from __future__ import annotations
+
+import pytest
+
+from cli.board import Choice, choice_lines
+from engine.picture import columns, words_of
+
+CHOICES = [
+    Choice(None, "take yellow 1", "ty1", "take yellow 1 (score 0 -> 0)"),
+    Choice(None, "nothing", "", "take nothing"),
+]
+
+
+@pytest.mark.parametrize("width", [20, 30, 47, 48, 80])
+def test_a_word_is_left_out_where_there_is_little_room_and_a_letter(
+    monkeypatch: pytest.MonkeyPatch, width: int
+) -> None:
+    monkeypatch.setenv("COLUMNS", str(width))
+    lines = choice_lines(CHOICES)
+    assert max(map(columns, lines)) <= width
+    told = " ".join(" ".join(map(words_of, lines)).split())
+    assert told.count("take yellow 1") == (2 if width >= 48 else 1)
+    assert "nothing take nothing" in told
