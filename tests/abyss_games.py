@@ -9,7 +9,8 @@ from typing import Any
 from engine.game import Luck
 from engine.games.abyss.actions import Action
 from engine.games.abyss.events import Event
-from engine.games.abyss.rules import decide, evolve, initial, legal, setup
+from engine.games.abyss.folds import evolve
+from engine.games.abyss.rules import decide, initial, legal, setup
 from engine.games.abyss.state import State
 from tests.abyss_given import DEFAULTS, fold, given
 

@@ -21,8 +21,9 @@ from engine.games.abyss.cards import (
 from engine.games.abyss.court import Court
 from engine.games.abyss.events import Event
 from engine.games.abyss.flow import Flow, Task
+from engine.games.abyss.folds import evolve
 from engine.games.abyss.houses import Holding, House, Houses
-from engine.games.abyss.rules import decide, evolve, legal
+from engine.games.abyss.rules import decide, legal
 from engine.games.abyss.sea import Sea
 from engine.games.abyss.sites import Sites
 from engine.games.abyss.state import Setting, State

@@ -12,7 +12,8 @@ from engine.games.abyss.actions import Action, Exchange
 from engine.games.abyss.cards import LOCATIONS, LORDS, RACES
 from engine.games.abyss.events import Affiliated, Arrived, Event, Paid
 from engine.games.abyss.figures import conserved
-from engine.games.abyss.rules import decide, evolve, legal
+from engine.games.abyss.folds import evolve
+from engine.games.abyss.rules import decide, legal
 from engine.games.abyss.state import State
 from tests.abysses import EVERYTHING, QUIET, a_lord, allies, called, given, listed, lords, sites
 

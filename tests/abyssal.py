@@ -14,9 +14,10 @@ from engine.games.abyss.cards import MONSTER, Card, numbered
 from engine.games.abyss.court import Court
 from engine.games.abyss.events import Began, Event, TurnBegan
 from engine.games.abyss.flow import Kind, Task
+from engine.games.abyss.folds import evolve
 from engine.games.abyss.houses import Holding, House, Houses
 from engine.games.abyss.looks import board
-from engine.games.abyss.rules import decide, evolve, initial, legal, setup
+from engine.games.abyss.rules import decide, initial, legal, setup
 from engine.games.abyss.state import State
 from engine.picture import words_of
 

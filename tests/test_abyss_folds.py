@@ -17,8 +17,9 @@ from engine.games.abyss.choices import APPLIES, CHOICES, current
 from engine.games.abyss.events import Event
 from engine.games.abyss.figures import fields, marks
 from engine.games.abyss.flow import FOLLOWS, ONCE, SETTLES, Kind
+from engine.games.abyss.folds import FOLDS, evolve
 from engine.games.abyss.model import CLASSES
-from engine.games.abyss.rules import FOLDS, evolve, initial
+from engine.games.abyss.rules import initial
 from tests.abyss_games import at_random, playing, rich
 from tests.abyss_given import DEFAULTS, fold, given
 

@@ -30,7 +30,8 @@ from engine.games.abyss.events import (
     Wooed,
 )
 from engine.games.abyss.figures import conserved
-from engine.games.abyss.rules import actor, decide, evolve, initial, legal, setup
+from engine.games.abyss.folds import evolve
+from engine.games.abyss.rules import actor, decide, initial, legal, setup
 from engine.games.abyss.state import State
 from tests.abysses import DEFAULTS, EVERYTHING
 

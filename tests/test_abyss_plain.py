@@ -9,10 +9,10 @@ from engine.games.abyss.cards import location, lord
 from engine.games.abyss.choices import current
 from engine.games.abyss.events import EndNear
 from engine.games.abyss.figures import result, scored
+from engine.games.abyss.folds import evolve
 from engine.games.abyss.plain import position
 from engine.games.abyss.powers_text import bare
 from engine.games.abyss.questions import NEEDS_HAND
-from engine.games.abyss.rules import evolve
 from engine.games.abyss.state import State
 from tests.abyssal import BEGINNING, LATER, OVER, PLAYERS, asked, court, owning, positions, sea
 

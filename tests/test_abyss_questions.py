@@ -8,8 +8,8 @@ import pytest
 from engine.games.abyss.choices import current
 from engine.games.abyss.events import EndNear
 from engine.games.abyss.flow import Kind
+from engine.games.abyss.folds import evolve
 from engine.games.abyss.questions import NEEDS_HAND, question
-from engine.games.abyss.rules import evolve
 from tests.abyssal import (
     BEGINNING,
     LATER,

@@ -15,8 +15,9 @@ from engine.games.abyss.actions import Claim, Explore, Fight, Pay, Recruit, Rob,
 from engine.games.abyss.cards import MONSTER_TOKENS, numbered
 from engine.games.abyss.events import Event, Rewarded, Robbed
 from engine.games.abyss.figures import fields, imagine, result, scored, view
+from engine.games.abyss.folds import evolve
 from engine.games.abyss.labels import label
-from engine.games.abyss.rules import decide, evolve, legal
+from engine.games.abyss.rules import decide, legal
 from engine.games.abyss.state import State
 from engine.games.abyss.text import say
 from engine.games.abyss.typed import word

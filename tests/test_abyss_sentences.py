@@ -11,7 +11,8 @@ from engine.games.abyss import GAME
 from engine.games.abyss import events as on
 from engine.games.abyss.cards import numbered
 from engine.games.abyss.events import Event
-from engine.games.abyss.rules import decide, evolve, initial, legal, setup
+from engine.games.abyss.folds import evolve
+from engine.games.abyss.rules import decide, initial, legal, setup
 from engine.games.abyss.text import say
 from tests.abyssal import BEGINNING, LATER, PLAYERS, cards
 

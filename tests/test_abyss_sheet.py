@@ -9,8 +9,8 @@ import pytest
 from engine.game import Look
 from engine.games.abyss.events import GameEnded
 from engine.games.abyss.figures import result, scored
+from engine.games.abyss.folds import evolve
 from engine.games.abyss.houses import Houses
-from engine.games.abyss.rules import evolve
 from engine.games.abyss.sheet import drawn
 from engine.games.abyss.state import State
 from engine.picture import columns, words_of

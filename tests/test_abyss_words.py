@@ -13,8 +13,9 @@ from engine.games.abyss.cards import LOCATIONS, LORDS
 from engine.games.abyss.choices import current
 from engine.games.abyss.events import Cleared, Event, Paid
 from engine.games.abyss.figures import view
+from engine.games.abyss.folds import evolve
 from engine.games.abyss.labels import label
-from engine.games.abyss.rules import evolve, initial, legal, setup
+from engine.games.abyss.rules import initial, legal, setup
 from engine.games.abyss.text import say
 from engine.games.abyss.typed import slug, word
 from tests.abyss_games import at_random, playing, rich

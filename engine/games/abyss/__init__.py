@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from engine.game import Game, Line, Look, Names, Option, who_begins
-from engine.games.abyss import bots, figures, labels, looks, rules, text, typed
+from engine.games.abyss import bots, figures, folds, labels, looks, rules, text, typed
 from engine.games.abyss.actions import Action
 from engine.games.abyss.events import Event
 from engine.games.abyss.model import CLASSES
@@ -73,7 +73,7 @@ GAME: Final[Game[State, Action, Event, State]] = Game(
     actor=rules.actor,
     legal=rules.legal,
     decide=rules.decide,
-    evolve=rules.evolve,
+    evolve=folds.evolve,
     view=figures.view,
     imagine=figures.imagine,
     marks=figures.marks,

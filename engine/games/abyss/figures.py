@@ -9,7 +9,6 @@ import attrs
 from engine.game import Luck, Result
 from engine.games.abyss.cards import KEY_TOKENS, LOCATIONS, LORDS, MONSTER_TOKENS, lord
 from engine.games.abyss.houses import Houses, keys
-from engine.games.abyss.rules import token_values
 from engine.games.abyss.scoring import Points, points
 from engine.games.abyss.state import State
 
@@ -31,7 +30,7 @@ def imagine(view: State, luck: Luck) -> State:
     """A state that agrees with the view, with tokens that others have looked at dealt anew."""
     if all(worth is not None or not seats for seats, worth in view.houses.tokens):
         return view
-    values = token_values(view.houses, luck)
+    values = view.houses.token_values(luck)
     known = tuple(
         (seats, values[place] if seats else None)
         for place, (seats, _) in enumerate(view.houses.tokens)

@@ -7,8 +7,8 @@ from typing import Final
 
 import attrs
 
-from engine.game import Hidden
-from engine.games.abyss.cards import KEY_TOKENS, Card, lord, numbered
+from engine.game import Hidden, Luck
+from engine.games.abyss.cards import KEY_TOKENS, MONSTER_TOKENS, Card, lord, numbered
 from engine.games.abyss.events import (
     Accepted,
     Affiliated,
@@ -112,6 +112,16 @@ class Houses:
 
     of: tuple[House, ...]
     tokens: tuple[tuple[tuple[int, ...], int | None], ...] = ()
+
+    def token_values(self, luck: Luck) -> tuple[int, ...]:
+        """What all Monster tokens are worth by place, given those that are known."""
+        known: list[tuple[int, int]] = []
+        for place, (_, worth) in enumerate(self.tokens):
+            if worth is not None:
+                copies = sum(MONSTER_TOKENS[which] == worth for _, which in known)
+                known.append((place, MONSTER_TOKENS.index(worth) + copies))
+        dealt = luck.permutation("monster tokens", len(MONSTER_TOKENS), known)
+        return tuple(MONSTER_TOKENS[which] for which in dealt)
 
     @property
     def keys_left(self) -> int:
