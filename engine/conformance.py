@@ -10,14 +10,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final
 
 from engine.bots import bots
+from engine.description_check import check_description
 from engine.figures_check import check_figures, figures_of
-from engine.game import AnyGame, Look, Option, Options
+from engine.game import AnyGame, Look, Options
 from engine.lesson_check import check_lesson
 from engine.opening import opened, opening, read_timeline
 from engine.picture import Line, columns, words_of
 from engine.session import Session
-from engine.setup import LONGEST_NAME, LUCK, seats_and_players
-from events.codec import Codec
+from engine.setup import LONGEST_NAME, seats_and_players
 from events.log import MemoryLog
 from events.record import Move, Opened
 from seeds.luck import Luck
@@ -31,7 +31,6 @@ _NARROWEST: Final = 20
 _WIDTHS: Final = 121
 """How many widths of a screen are tried, from the narrowest on."""
 
-_TYPED: Final = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 _ROLE: Final = re.compile(r"(seat|kind) \d+|strong|quiet|changed|")
 
 
@@ -92,47 +91,6 @@ def variants(game: AnyGame) -> Iterator[Options]:
         for value in option.values:
             if value != option.default:
                 yield {**usual, option.name: value}
-
-
-def check_description(game: AnyGame) -> None:
-    """Names, seats and options make sense; the classes can be written."""
-    _must(game.name and game.title, "a game without a name or a title")
-    _must(game.name == game.name.lower(), "a game's name is of small letters")
-    _must(all(c.isalnum() or c == "-" for c in game.name), "a game's name is of letters and -")
-    _must(1 <= game.seats[0] <= game.seats[1] <= len(game.seat_names), "too few names for seats")
-    _must(game.rules >= 1, "versions of the rules are counted from 1")
-    names = [option.name for option in game.options]
-    spelt = [name.replace("_", "-") for name in names]
-    _must(len(set(spelt)) == len(names), "two options have one name, or one but for - and _")
-    for name in spelt:
-        _must(_TYPED.fullmatch(name), f"an option is called {name!r}, not by small letters and _")
-    _must(LUCK.name not in names, "an option has a name that all games use")
-    for option in game.options:
-        _check_option(option, game.seats)
-    try:
-        Codec(game.classes)
-    except TypeError as error:
-        raise AssertionError(f"the classes cannot be written: {error}") from error
-    _must(game.rules_page().strip(), "the page of rules is empty")
-
-
-def _check_option(option: Option, seats: tuple[int, int]) -> None:
-    """It can be typed and shown, and its default can be chosen whatever the number of seats."""
-    name = option.name
-    _must(option.help, f"the option {name} says nothing of itself")
-    _must(
-        option.values or (option.load and option.accepts and option.shown),
-        f"the option {name} lists no values, so it needs load, accepts and shown",
-    )
-    _must(
-        len({str(value) for value in option.values}) == len(option.values),
-        f"two values of {name} are typed alike",
-    )
-    for number in range(seats[0], seats[1] + 1):
-        _must(
-            option.fits(option.default, number),
-            f"the default of {name}, {option.default!r}, does not fit with {number} seats",
-        )
 
 
 def check_play_out(game: AnyGame, options: Options, seats: int, seed: str) -> int:

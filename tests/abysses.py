@@ -14,11 +14,11 @@ from engine.games.abyss.court import Court
 from engine.games.abyss.events import TurnBegan
 from engine.games.abyss.figures import conserved
 from engine.games.abyss.flow import Flow
-from engine.games.abyss.flow import evolved as flow_after
 from engine.games.abyss.houses import Holding, House, Houses
 from engine.games.abyss.sea import Sea
 from engine.games.abyss.sites import Sites
 from engine.games.abyss.state import Setting, State
+from engine.games.abyss.todo import evolved as flow_after
 
 DEFAULTS: Final = {option.name: option.default for option in GAME.options}
 QUIET: Final = "Keeper, Reaper, Shepherd, Miller, Aquaculturalist, Landowner"

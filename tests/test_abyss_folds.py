@@ -16,10 +16,11 @@ from engine.games.abyss.actions import Action
 from engine.games.abyss.choices import APPLIES, CHOICES, current
 from engine.games.abyss.events import Event
 from engine.games.abyss.figures import fields, marks
-from engine.games.abyss.flow import FOLLOWS, ONCE, SETTLES, Kind
+from engine.games.abyss.flow import ONCE, Kind
 from engine.games.abyss.folds import FOLDS, evolve
 from engine.games.abyss.model import CLASSES
 from engine.games.abyss.rules import initial
+from engine.games.abyss.todo import FOLLOWS, SETTLES
 from tests.abyss_games import at_random, playing, rich
 from tests.abyss_given import DEFAULTS, fold, given
 

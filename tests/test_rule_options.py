@@ -14,7 +14,7 @@ import pytest
 from cli.commands import COMMANDS
 from cli.complete import FILES, found
 from cli.rule_options import by_flag, options
-from engine.conformance import check_description
+from engine.description_check import check_description
 from engine.registry import BUNDLED_NAMES, find
 from tests.command import changed, fine, game_file, opening_of, records_of, refused, write
 from tests.reef import GAME as REEF

@@ -49,8 +49,8 @@ from engine.games.abyss.events import (
     WentOn,
     Wooed,
 )
-from engine.games.abyss.flow import evolved
 from engine.games.abyss.state import State
+from engine.games.abyss.todo import evolved
 
 if TYPE_CHECKING:
     pass

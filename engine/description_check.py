@@ -1,0 +1,58 @@
+"""Whether a game describes itself well: its name, seats, options, classes and page of rules."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from engine.game import AnyGame, Option
+from engine.setup import LUCK
+from events.codec import Codec
+
+_TYPED: Final = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
+
+
+def check_description(game: AnyGame) -> None:
+    """Names, seats and options make sense; the classes can be written."""
+    _must(game.name and game.title, "a game without a name or a title")
+    _must(game.name == game.name.lower(), "a game's name is of small letters")
+    _must(all(c.isalnum() or c == "-" for c in game.name), "a game's name is of letters and -")
+    _must(1 <= game.seats[0] <= game.seats[1] <= len(game.seat_names), "too few names for seats")
+    _must(game.rules >= 1, "versions of the rules are counted from 1")
+    names = [option.name for option in game.options]
+    spelt = [name.replace("_", "-") for name in names]
+    _must(len(set(spelt)) == len(names), "two options have one name, or one but for - and _")
+    for name in spelt:
+        _must(_TYPED.fullmatch(name), f"an option is called {name!r}, not by small letters and _")
+    _must(LUCK.name not in names, "an option has a name that all games use")
+    for option in game.options:
+        _check_option(option, game.seats)
+    try:
+        Codec(game.classes)
+    except TypeError as error:
+        raise AssertionError(f"the classes cannot be written: {error}") from error
+    _must(game.rules_page().strip(), "the page of rules is empty")
+
+
+def _check_option(option: Option, seats: tuple[int, int]) -> None:
+    """It can be typed and shown, and its default can be chosen whatever the number of seats."""
+    name = option.name
+    _must(option.help, f"the option {name} says nothing of itself")
+    _must(
+        option.values or (option.load and option.accepts and option.shown),
+        f"the option {name} lists no values, so it needs load, accepts and shown",
+    )
+    _must(
+        len({str(value) for value in option.values}) == len(option.values),
+        f"two values of {name} are typed alike",
+    )
+    for number in range(seats[0], seats[1] + 1):
+        _must(
+            option.fits(option.default, number),
+            f"the default of {name}, {option.default!r}, does not fit with {number} seats",
+        )
+
+
+def _must(condition: object, otherwise: str) -> None:
+    if not condition:
+        raise AssertionError(otherwise)
