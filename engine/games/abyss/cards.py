@@ -44,7 +44,6 @@ Card = int
 
 MONSTER: Final[Card] = 0
 
-POLISH_RACES: Final = ("meduza", "krab", "konik morski", "skorupiak", "kałamarnica")
 
 COPIES: Final = {5: 1, 4: 2, 3: 3, 2: 3, 1: 4}
 """How many Allies of each race have a value."""
