@@ -72,8 +72,7 @@ def _say_left(session: Session, head: int, end: int) -> None:
         return
     from engine.lines import lines
 
-    over = [one for one in lines(timeline, dropped=True) if timeline.is_on_path(end, one.end)]
-    line = min(over, key=lambda one: one.end != end)
+    line = next(one for one in lines(timeline, dropped=True) if timeline.is_on_path(end, one.end))
     answer(lambda: [f"What was played from here before stays, as {line.name(timeline)}."])
 
 
