@@ -125,11 +125,14 @@ class Luck:
     def _shuffled(self, label: str, n: int) -> tuple[int, ...]:
         """Fisher-Yates downwards: for i = n-1 .. 1 swap place i with a place from 0 to i."""
         places = list(range(n))
-        words = self._words(label)
-        for i in range(n - 1, 0, -1):
-            limit = _ALL - _ALL % (i + 1)
-            j = next(word for word in words if word < limit) % (i + 1)
-            places[i], places[j] = places[j], places[i]
+        i = n - 1
+        for word in self._words(label) if i > 0 else ():
+            if word < _ALL - _ALL % (i + 1):
+                j = word % (i + 1)
+                places[i], places[j] = places[j], places[i]
+                i -= 1
+                if not i:
+                    break
         return tuple(places)
 
     def _words(self, label: str) -> Iterator[int]:

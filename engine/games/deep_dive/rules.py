@@ -116,12 +116,13 @@ def legal(state: State) -> tuple[Action, ...]:
         case "rescue":
             return (*_rescued(state, now.seat), Nothing())
         case "start" | "dive":
-            actions: list[Action] = [_FLIP] if here.down else []
+            down, trapped = here.down, state.penguins[now.seat]
+            actions: list[Action] = [_FLIP] if down else []
             if here.loot:
                 actions += [Take(depth, tile) for tile in here.sorts()]
-            if not here.down:
+            if not down:
                 actions.append(_DEEPER if depth < DEPTHS else _UP)
-            elif depth < DEPTHS and any(at == depth for at, _ in state.penguins[now.seat]):
+            elif trapped and depth < DEPTHS and depth in [at for at, _ in trapped]:
                 actions.append(_SKIP)
             if now.step == "start" and state.hoards.of[now.seat].rocks:
                 actions += _ROCKS
@@ -179,10 +180,10 @@ def _flip(state: State, luck: Luck) -> list[Event]:
         return [*events, CameUp(seat), *_turn_over(now)]
     if found.kind == "predator":
         events.append(Trapped(seat, depth, tile))
-        trapped = {at for at, _ in state.penguins[seat]} | {depth}
-        if len(state.penguins[seat]) + 1 < PENGUINS:
+        trapped = state.penguins[seat]
+        if len(trapped) + 1 < PENGUINS:
             return [*events, *_turn_over(now)]
-        if any(state.ocean[at - 1].loot for at in trapped):
+        if here.loot or any(state.ocean[at - 1].loot for at, _ in trapped):
             return events
         return [*events, Freed(seat), *_turn_over(now)]
     if depth == DEPTHS:

@@ -74,7 +74,7 @@ def trapped(turn: Turn, event: Trapped) -> Turn:
 def turn_ended(turn: Turn, event: TurnEnded) -> Turn:
     """The next seat clockwise begins at the first depth."""
     seat = (turn.seat + 1) % turn.seats
-    round_ = turn.round + 1 if turn.ends_round else turn.round
+    round_ = turn.round + 1 if seat == turn.first else turn.round
     return Turn(turn.seats, turn.first, seat, round_, 1, "start", turn.last)
 
 
