@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Bot",
+    "Call",
     "Game",
     "Hidden",
     "Line",
@@ -128,6 +129,21 @@ class Result:
 
 
 @attrs.frozen
+class Call(Generic[A]):
+    """One question to several seats in their order: who takes it has it, and nobody else is asked.
+
+    A table answers it at once; each seat's answer is an action of its own.
+    """
+
+    question: str
+    """As "who buys squid 4 for 1 Pearl?"."""
+    seats: tuple[int, ...]
+    """Those who are asked while all before them leave it; the first of them is to act now."""
+    take: A
+    leave: A
+
+
+@attrs.frozen
 class Game(Generic[S, A, E, V]):
     """One game. S, A, E and V are its states, actions, events and views."""
 
@@ -201,6 +217,27 @@ class Game(Generic[S, A, E, V]):
     """What things of the game are, by the names on the board: whole sentences, for who asks."""
     lesson: Callable[[], Lesson] | None = None
     """A first game that teaches, read when it is wanted."""
+    private: Callable[[V], bool] | None = None
+    """Whether what can be chosen is for the eyes of who is to act: where several people share a
+    screen, it is shown when the others look away."""
+    call: Callable[[V], Call[A] | None] | None = None
+    """The question at hand as one to the whole table, if it is such a one."""
+    standing: Callable[[str, V], Callable[[V], A | None]] | None = None
+    """An answer for later: what a seat does by it in a view, or None where it does not apply.
+
+    Given what was typed behind `never`, as "below 3". Raises ValueError that says what can be.
+    """
+    line: Callable[[str, V], tuple[A, ...]] | None = None
+    """Several actions of one seat that a line stands for, played all or none; empty: it is none.
+
+    Raises ValueError that says what does not fit.
+    """
+    suggest: Callable[[V], Sequence[str]] | None = None
+    """Such lines as are best here, the best first."""
+    why_not: Callable[[str, V, Names], str] | None = None
+    """Why what was typed cannot be done now, in a sentence that teaches the rule; else empty."""
+    pages: Mapping[str, Callable[[V, Names, Look], Sequence[Line]]] = attrs.Factory(dict)
+    """More pictures by the word that shows them, for what has no room on the board."""
 
 
 AnyGame = Game[Any, Any, Any, Any]

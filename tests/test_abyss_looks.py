@@ -298,6 +298,7 @@ def test_the_best_six_locations_are_shown_the_rest_counted() -> None:
  Chasm           5  5 + 3 for each affiliated crab
  and 3 more
 
+Hand       no Ally
 Anna takes a Location that lies face up, or draws some to keep one
 """
     )

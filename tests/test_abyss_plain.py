@@ -6,13 +6,11 @@ import attrs
 import pytest
 
 from engine.games.abyss.cards import location, lord
-from engine.games.abyss.choices import current
 from engine.games.abyss.events import EndNear
-from engine.games.abyss.figures import result, scored
+from engine.games.abyss.figures import result, scored, view
 from engine.games.abyss.folds import evolve
 from engine.games.abyss.plain import position
 from engine.games.abyss.powers_text import bare
-from engine.games.abyss.questions import NEEDS_HAND
 from engine.games.abyss.state import State
 from tests.abyssal import BEGINNING, LATER, OVER, PLAYERS, asked, court, owning, positions, sea
 
@@ -152,9 +150,8 @@ def test_everything_is_told(seats: int) -> None:
             assert all(bare(location(number)) in words for number in house.locations)
         assert all(f"{bare(lord(number))}, " in words for number in state.court.lords)
         assert all(bare(location(number)) in words for number in state.sites.face_up)
-        task = current(state)
-        assert task is not None
-        assert ("Hand: " in words) == (task.kind in NEEDS_HAND)
+        for eyes in (None, *range(seats)):
+            assert ("Hand: " in " ".join(told(view(state, eyes)))) == (eyes is not None)
     ending = told(found[-1])
     assert len(ending) == seats
     decided = result(found[-1])

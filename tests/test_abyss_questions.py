@@ -7,9 +7,10 @@ import pytest
 
 from engine.games.abyss.choices import current
 from engine.games.abyss.events import EndNear
+from engine.games.abyss.figures import view
 from engine.games.abyss.flow import Kind
 from engine.games.abyss.folds import evolve
-from engine.games.abyss.questions import NEEDS_HAND, question
+from engine.games.abyss.questions import is_private, question
 from tests.abyssal import (
     BEGINNING,
     LATER,
@@ -20,6 +21,7 @@ from tests.abyssal import (
     numbers,
     owning,
     positions,
+    sea,
     sites,
     text,
 )
@@ -37,11 +39,12 @@ Face up    Barracks 7  stack 16
  Jail    13  15 - 1 for each Lord
  Depths  10  2 times your lowest Lord
 
+Hand       j3 c5 c1 s4 q2
 Anna keeps one of the Locations drawn, the Sage alone under it
 """
     )
     bare_sea = drawn(asked(sites(BEGINNING), "site", 0))
-    assert bare_sea[-3:-1] == [" none", ""]
+    assert bare_sea[-4:-2] == [" none", ""]
     assert "Locations  none face up  stack 19" in drawn(sites(BEGINNING))
 
 
@@ -103,14 +106,44 @@ def test_another_turn_to_come_is_told() -> None:
 
 
 def test_a_hand_is_shown_to_whom_the_screen_belongs_alone() -> None:
-    """Not while an offer goes round, not when the game is over."""
-    for state in positions(3, 5)[::7]:
+    """And what a seat can pay is marked for that seat only, while it may recruit."""
+    for state in positions(3, 5)[:-1:7]:
         task = current(state)
-        shown = [line for line in drawn(state) if line.startswith("Hand ")]
-        needed = task is not None and task.kind in NEEDS_HAND - {"affiliate"}
-        assert len(shown) == needed, task
-        if task is not None and task.kind == "offer":
-            assert not any(line.startswith("!") for line in drawn(state))
+        assert task is not None
+        for eyes in (None, 0, 1, 2):
+            lines = drawn(view(state, eyes))
+            assert sum(line.startswith("Hand ") for line in lines) == (eyes is not None)
+            if eyes != task.seat or task.kind == "offer":
+                assert not any(line.startswith("!") for line in lines)
+
+
+def test_what_is_chosen_from_a_hand_is_private() -> None:
+    """Turns, payments and discards; what a Slaver may sell; nothing where hands are open."""
+    seven = "c1 c1 c1 c2 c2 c2 c3"
+    state = owning(owning(BEGINNING, 1, free=("Commander",)), 0, hand=seven, keys=3)
+    state = attrs.evolve(sea(state, council="q1", track="q2"), court=BEGINNING.court)
+    from_hand: tuple[Kind, ...] = ("act", "pay", "limit", "jailer", "commander")
+    for kind in from_hand:
+        assert is_private(asked(state, kind, 0, BEGINNING.court.lords[0])), kind
+    assert not is_private(asked(owning(state, 0), "act", 0))
+    from_the_table: tuple[Kind, ...] = ("offer", "stack", "keys")
+    for kind in from_the_table:
+        assert not is_private(asked(state, kind, 0))
+    either: tuple[Kind, ...] = ("keep", "monster", "last_powers")
+    for kind in either:
+        if kind != "last_powers":
+            assert not is_private(asked(state, kind, 0))
+        slaver = owning(state, 0, hand=seven, free=("Slaver",))
+        assert is_private(asked(slaver, kind, 0))
+        open_hands = attrs.evolve(slaver, setting=attrs.evolve(slaver.setting, is_open=True))
+        assert not is_private(asked(open_hands, kind, 0))
+
+
+def test_whether_a_lord_can_be_recruited_is_not_told_to_others() -> None:
+    poor = asked(owning(BEGINNING, 0, hand="c1"), "act", 0)
+    rich = asked(owning(BEGINNING, 0, hand="c5 j5 s5 h5 q5", pearls=9), "act", 0)
+    assert drawn(view(poor, 1))[-1] == drawn(view(rich, 1))[-1]
+    assert drawn(view(poor, 0))[-1] != drawn(view(rich, 0))[-1]
 
 
 def test_the_end_that_is_near_is_told_and_starred_as_long_as_it_is_news() -> None:

@@ -104,7 +104,9 @@ def test_with_nobody_to_look_no_position_holds_what_tokens_are_worth() -> None:
     assert events[0] == Rewarded(0, 0, 0, (0, 1), (), ())
     then = after(state, Claim(0, 2, 0))
     assert then.houses.tokens == (((), None), ((), None))
-    assert all(view(then, seat) == then for seat in (None, 0, 1))
+    for seat in (None, 0, 1):
+        assert attrs.evolve(view(then, seat), eyes=then.eyes) == then
+        assert imagine(view(then, seat), Luck.of_seed("mine")) == then
     assert imagine(then, Luck.of_seed("mine")) == then
 
 
@@ -242,7 +244,7 @@ def test_at_the_end_all_tokens_lie_open_to_everybody(peek: str) -> None:
 def test_hands_and_stacks_are_known_to_all_who_watched() -> None:
     state = given(hands={0: "crab 1", 1: "squid 5"}, council="crab 2")
     for seat in (None, 0, 1):
-        assert view(state, seat) == state
+        assert attrs.evolve(view(state, seat), eyes=state.eyes) == state
 
 
 def test_the_option_memory_is_for_screens_alone() -> None:

@@ -33,6 +33,12 @@ def _glossary() -> Mapping[str, str]:
     return glossary()
 
 
+def _is_private(view: State) -> bool:
+    from engine.games.abyss.questions import is_private
+
+    return is_private(view)
+
+
 GAME: Final[Game[State, Action, Event, State]] = Game(
     name="abyss",
     title="Abyss",
@@ -92,4 +98,5 @@ GAME: Final[Game[State, Action, Event, State]] = Game(
     sheet=_sheet,
     about=text.FIGURES,
     glossary=_glossary,
+    private=_is_private,
 )

@@ -21,8 +21,8 @@ _ROOM: Final = 28
 """Columns that a table leaves at least for the powers."""
 _WIDE: Final = 100
 """Columns of a screen that has room for guilds."""
-_REVEALS_NOTHING: Final = ("act", "keep", "monster", "last_powers")
-"""Tasks in which it is shown what the asked seat can pay: its hand is shown too."""
+_LOOKS_AT_COURT: Final = ("act", "keep", "monster", "last_powers")
+"""Tasks in which it is shown what the asked seat can pay, where its hand is shown too."""
 
 
 def court(view: State, before: State | None, task: Task | None, look: Look) -> list[Line]:
@@ -42,7 +42,7 @@ def price_of(view: State, task: Task | None, number: int) -> Price:
 
 def in_reach(view: State, task: Task | None) -> tuple[int, ...]:
     """The Lords of the Court that the seat asked can pay now, where its hand may be shown."""
-    if task is None or task.kind not in _REVEALS_NOTHING:
+    if task is None or task.kind not in _LOOKS_AT_COURT or not view.shows_hand(task.seat):
         return ()
     hand = view.house(task.seat).hand
     price, sums = view.pricing(task.seat), by_race(hand)

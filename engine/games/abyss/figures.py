@@ -10,7 +10,7 @@ from engine.game import Luck, Result
 from engine.games.abyss.cards import KEY_TOKENS, LOCATIONS, LORDS, MONSTER_TOKENS, lord
 from engine.games.abyss.houses import Houses, keys
 from engine.games.abyss.scoring import Points, points
-from engine.games.abyss.state import State
+from engine.games.abyss.state import GAME, TABLE, State
 
 
 def view(state: State, seat: int | None) -> State:
@@ -21,21 +21,21 @@ def view(state: State, seat: int | None) -> State:
     if is_over(state):
         return state
     known = tuple((seats, worth if seat in seats else None) for seats, worth in state.houses.tokens)
-    if known == state.houses.tokens:
-        return state
-    return attrs.evolve(state, houses=Houses(state.houses.of, known))
+    return attrs.evolve(
+        state, houses=Houses(state.houses.of, known), eyes=TABLE if seat is None else seat
+    )
 
 
 def imagine(view: State, luck: Luck) -> State:
     """A state that agrees with the view, with tokens that others have looked at dealt anew."""
     if all(worth is not None or not seats for seats, worth in view.houses.tokens):
-        return view
+        return attrs.evolve(view, eyes=GAME)
     values = view.houses.token_values(luck)
     known = tuple(
         (seats, values[place] if seats else None)
         for place, (seats, _) in enumerate(view.houses.tokens)
     )
-    return attrs.evolve(view, houses=Houses(view.houses.of, known))
+    return attrs.evolve(view, houses=Houses(view.houses.of, known), eyes=GAME)
 
 
 def scored(state: State, seat: int) -> Points:

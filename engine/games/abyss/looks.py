@@ -12,7 +12,7 @@ from engine.games.abyss.choices import current
 from engine.games.abyss.court_looks import IN_REACH, court, in_reach
 from engine.games.abyss.flow import Kind, Task
 from engine.games.abyss.house_looks import houses
-from engine.games.abyss.questions import NEEDS_HAND, end_near, question
+from engine.games.abyss.questions import end_near, hand_shown, question
 from engine.games.abyss.sea_looks import sea
 from engine.games.abyss.signs import STAR, ally_signs, fitting_name, labelled
 from engine.games.abyss.site_looks import ABOUT, sites
@@ -44,7 +44,7 @@ def board(view: State, before: State | None, names: Names, look: Look) -> list[L
     lines = _head(view, before, names, look)
     for name, part in parts.items():
         lines += [*([] if name == "sea" and "sites" in parts else [()]), *part]
-    bottom = [*last, *_hand(view, before, task, look), *_question(view, task, names, look)]
+    bottom = [*last, (), *_hand(view, before, task, look), *_question(view, task, names, look)]
     marks = _legend(view, task, [*lines, *bottom])
     legend = flowing(marks, look.width, first=text(" "), hang=1) if marks else []
     return fitted([*lines, (), *legend, *bottom], look.width)
@@ -66,16 +66,15 @@ def _head(view: State, before: State | None, names: Names, look: Look) -> list[L
 
 
 def _hand(view: State, before: State | None, task: Task | None, look: Look) -> list[Line]:
-    """The hand of the seat that is asked, and what it has laid out."""
-    if task is None or task.kind not in NEEDS_HAND:
-        return []
-    house, was = view.house(task.seat), earlier(before, task.seat)
-    lines: list[Line] = [()]
+    """The hand of who looks at the screen, and what is laid out."""
+    lines: list[Line] = []
     if played := view.sea.played:
         total = text(f"= {sum(map(value, played))}")
         lines += labelled("Laid out", [*ally_signs(played), total], look, " ")
-    if task.kind == "affiliate":
+    seat = hand_shown(view, task)
+    if seat is None:
         return lines
+    house, was = view.house(seat), earlier(before, seat)
     known = None if was is None else was.hand
     cards = ally_signs(house.hand, known) or [text("no Ally", "quiet")]
     return [*lines, *labelled("Hand", cards, look, " ")]
@@ -87,9 +86,8 @@ def _question(view: State, task: Task | None, names: Names, look: Look) -> list[
         return []
     short = tuple(cut(one, max(look.width - 6, 4), look) for one in names)
     words = question(view, task, short).strip().split(" ")
-    gap = [] if task.kind in NEEDS_HAND else [()]
     first = joined([fitting_name(names, task.seat, look), ()])
-    return [*gap, *flowing(map(text, words), look.width, first=first, between=" ")]
+    return flowing(map(text, words), look.width, first=first, between=" ")
 
 
 def _legend(view: State, task: Task | None, lines: list[Line]) -> list[Line]:

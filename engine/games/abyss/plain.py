@@ -21,7 +21,7 @@ from engine.games.abyss.flow import Task
 from engine.games.abyss.houses import House, keys
 from engine.games.abyss.payment import Price
 from engine.games.abyss.powers_text import bare, formula, power
-from engine.games.abyss.questions import NEEDS_HAND, end_near, question
+from engine.games.abyss.questions import end_near, hand_shown, question
 from engine.games.abyss.sea_looks import reward
 from engine.games.abyss.site_looks import best_first, points
 from engine.games.abyss.state import State
@@ -200,13 +200,14 @@ def _races(price: Price) -> str:
 
 
 def _hand(view: State, before: State | None, task: Task | None) -> list[str]:
-    """What the seat that is asked holds, and what it has laid out."""
-    if task is None or task.kind not in NEEDS_HAND:
-        return []
-    house, was = view.house(task.seat), earlier(before, task.seat)
+    """What who looks at the screen holds, and what is laid out."""
+    found = [f"Laid out: {allies(view.sea.played)}."] if view.sea.played else []
+    seat = hand_shown(view, task)
+    if seat is None:
+        return found
+    house, was = view.house(seat), earlier(before, seat)
     new = new_allies(house.hand, was.hand) if was is not None else []
     told = f"; new: {allies(tuple(new))}" if new else ""
-    found = [f"Laid out: {allies(view.sea.played)}."] if view.sea.played else []
     return [*found, f"Hand: {allies(house.hand)}{told}."]
 
 

@@ -5,29 +5,34 @@ from __future__ import annotations
 from typing import Final
 
 from engine.game import Names
-from engine.games.abyss.actions import Explore, Plot, Recruit, Support
+from engine.games.abyss.actions import Explore, Plot, Recruit, Sell, Support
 from engine.games.abyss.cards import HAND_UNDER_COMMANDER, KEYS_FOR_A_LOCATION, value
-from engine.games.abyss.choices import CHOICES, CORRUPTOR_PRICE
+from engine.games.abyss.choices import CHOICES, CORRUPTOR_PRICE, current
 from engine.games.abyss.flow import ALCHEMIST, Kind, Task
 from engine.games.abyss.houses import keys
 from engine.games.abyss.sea_looks import reward
-from engine.games.abyss.state import State
+from engine.games.abyss.state import GAME, TABLE, State
 from engine.games.abyss.text import allies, ally, count, count_allies, listed, the_lord
 
-NEEDS_HAND: Final[frozenset[Kind]] = frozenset(
-    {
-        "act",
-        "keep",
-        "monster",
-        "pay",
-        "affiliate",
-        "last_powers",
-        "limit",
-        "jailer",
-        "commander",
-    }
-)
-"""Tasks for which the hand of the seat that is asked is shown."""
+_FROM_HAND: Final[frozenset[Kind]] = frozenset({"act", "pay", "limit", "jailer", "commander"})
+"""Tasks in which what can be chosen depends on the hand."""
+
+
+def is_private(view: State) -> bool:
+    """Whether the seat that is asked chooses from its hand, which is for nobody else to see."""
+    task = current(view)
+    if task is None or view.setting.is_open or not view.house(task.seat).hand:
+        return False
+    return task.kind in _FROM_HAND or any(
+        type(one) is Sell for one in CHOICES[task.kind](view, task)
+    )
+
+
+def hand_shown(view: State, task: Task | None) -> int | None:
+    """The seat whose hand stands on the screen; None where it is the screen of several people."""
+    if view.eyes == GAME:
+        return None if task is None else task.seat
+    return None if view.eyes == TABLE else view.eyes
 
 
 def question(view: State, task: Task, names: Names) -> str:  # noqa: C901
@@ -98,6 +103,8 @@ _DOINGS: Final[tuple[tuple[type, str], ...]] = (
 def _turn(view: State, task: Task) -> str:
     """What can be done in a turn."""
     kinds = set(map(type, CHOICES["act"](view, task)))
+    if not view.shows_hand(task.seat) and view.house(task.seat).hand and view.court.lords:
+        kinds.add(Recruit)  # whether one can be paid is for the player to know
     plot = "; a plot may come first" if Plot in kinds else ""
     return listed([words for kind, words in _DOINGS if kind in kinds], "or") + plot
 

@@ -26,6 +26,11 @@ MASTER_OF_MAGIC: Final = numbered("Master of Magic")
 DIPLOMAT: Final = numbered("Diplomat")
 TREASURER: Final = numbered("Treasurer")
 
+GAME: Final = -2
+"""Who knows everything: the rules."""
+TABLE: Final = -1
+"""Who knows what lies open for all: whoever has no seat."""
+
 
 @attrs.frozen
 class Setting:
@@ -58,6 +63,14 @@ class State:
     sites: Sites
     houses: Houses
     flow: Flow
+    eyes: int = GAME
+    """Whose view it is: a seat, `TABLE` or `GAME`."""
+
+    def shows_hand(self, seat: int) -> bool:
+        """Whether a screen with this view shows the hand of a seat: all have seen these cards, and
+        by the option `memory` it is for the owner alone to look them up.
+        """
+        return self.setting.is_open or self.eyes in (seat, GAME)
 
     def has(self, seat: int, number: int) -> bool:
         """Whether a Lord works for a seat: it is free and not rotated."""
