@@ -9,6 +9,7 @@ from cli import documents
 from cli.board import Choice, choices
 from cli.matching import match
 from cli.screen import answer, nearest
+from cli.viewpoint import at_screen, is_hidden
 from engine.bots import next_is_bot, play_bots
 from engine.errors import Refused
 from engine.names import as_compared
@@ -29,7 +30,7 @@ def act(session: Session, typed: str, commands: Iterable[str] = ()) -> None:
     if next_is_bot(session):
         raise Refused("a bot is to act: go lets it, undo goes further back")
     before = session.timeline.head, session.timeline.end
-    session.play(meant(session, typed, possible, commands).action)
+    session.play(meant(session, typed, possible, commands, hidden=is_hidden(session)).action)
     say_last(session)
     _say_left(session, *before)
 
@@ -41,14 +42,23 @@ def meant(
     commands: Iterable[str] = (),
     *,
     where: str = "here",
+    hidden: bool = False,
 ) -> Choice:
-    """The choice that a text means. Raises Refused."""
+    """The choice that a text means. Raises Refused, which names none where they are hidden."""
     words = [choice.word for choice in possible]
     keys = [choice.key for choice in possible]
-    found = match(typed, words, keys, session.game.letters)
+    try:
+        found = match(typed, words, keys, session.game.letters)
+    except Refused:
+        if not hidden:
+            raise
+        found = None  # which ones it could be is for other eyes
     if found is None:
-        near = nearest(as_compared(typed), [*words, *commands])
-        hint = near if near.startswith("did") else f"possible: {', '.join(words)}"
+        shown = [] if hidden else words
+        near = nearest(as_compared(typed), [*shown, *commands])
+        hint = near if near.startswith("did") else f"possible: {', '.join(shown)}"
+        if hidden and not near.startswith("did"):
+            hint = "what is one, only who is to act should see"
         raise Refused(f"{typed.strip()!r} is no choice {where}; {hint}")
     return possible[found]
 
@@ -78,9 +88,14 @@ def _say_left(session: Session, head: int, end: int) -> None:
 
 def say_last(session: Session) -> None:
     """What happened in the move that led here."""
-    head = session.timeline.head
-    answer(lambda: _sentences(session, head), lambda: documents.move(session, head))
+    say(session, session.timeline.head)
+
+
+def say(session: Session, place: int) -> None:
+    """What happened in the move that led to a place."""
+    answer(lambda: _sentences(session, place), lambda: documents.move(session, place))
 
 
 def _sentences(session: Session, place: int) -> list[str]:
-    return [f"{text[0].upper()}{text[1:]}." for text in tell(session, place).sentences]
+    told = tell(session, place, at_screen(session))
+    return [f"{text[0].upper()}{text[1:]}." for text in told.sentences]

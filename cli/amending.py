@@ -12,6 +12,7 @@ from cli.arguments import GameOption
 from cli.board import Choice, choices
 from cli.comparing import figures, side_by_side
 from cli.screen import Lines, answer, many
+from cli.viewpoint import is_hidden
 from engine.errors import Refused
 
 if TYPE_CHECKING:
@@ -92,7 +93,8 @@ def _chosen(session: Session, place: int, typed: str) -> Choice:
     if "," in typed:
         raise Refused("amend takes one action: it changes one move, and keeps the later ones")
     try:
-        return meant(session, typed, choices(session, fork), where="there")
+        hidden = is_hidden(session, fork)
+        return meant(session, typed, choices(session, fork), where="there", hidden=hidden)
     except Refused as error:
         seat = session.game.actor(session.state_at(fork))
         assert seat is not None

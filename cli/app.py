@@ -11,7 +11,7 @@ from typing import Annotated, Any, get_args
 import typer
 from typer.core import TyperCommand, TyperGroup, TyperOption
 
-from cli import VERSION, paint
+from cli import VERSION, paint, viewpoint
 from cli.commands import COMMANDS, Entry
 from cli.screen import BadInput, nearest, out, run, suggest
 
@@ -170,6 +170,7 @@ def invoke(words: list[str]) -> int:
     Typer's own way of running would turn some of them into words and codes of its own.
     """
     paint.reset()
+    viewpoint.reset()
     command = typer.main.get_command(app)
     command.params += _for_all()
     try:

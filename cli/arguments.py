@@ -22,6 +22,10 @@ AtOption = Annotated[
     str | None,
     typer.Option("--at", metavar="PLACE", help="As seen from this place; nothing is changed."),
 ]
+AsOption = Annotated[
+    str | None,
+    typer.Option("--as", metavar="SEAT", help="As this seat sees it; on a terminal after a key."),
+]
 
 Dropped = Annotated[bool, typer.Option("--dropped", help="The lines that are dropped as well.")]
 

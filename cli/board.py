@@ -9,6 +9,7 @@ import attrs
 
 from cli import paint
 from cli.screen import Lines
+from cli.viewpoint import at_screen, hidden_line, is_hidden
 from engine.picture import Line, columns, filled, flowing, joined, text
 
 if TYPE_CHECKING:
@@ -72,15 +73,6 @@ def ending(session: Session) -> Lines:
     ]
 
 
-def at_screen(session: Session) -> int | None:
-    """The seat that looks at the screen: the only one that a person plays.
-
-    None where several people do, or nobody: then only what everybody knows is shown.
-    """
-    people = [seat for seat, player in enumerate(session.timeline.players) if not player]
-    return people[0] if len(people) == 1 else None
-
-
 def place_line(session: Session) -> str:
     """Which game this is, and where in it the head stands."""
     from engine.places import line_name
@@ -105,6 +97,8 @@ def next_lines(session: Session) -> list[str]:
     name = session.seats[seat]
     if next_is_bot(session):
         return [f"{name} is to act: {session.timeline.players[seat]}."]
+    if is_hidden(session):
+        return [f"{hidden_line(session)}: --as {name} shows it."]
     words = [choice.word for choice in choices(session)]
     return [f"{name} is to act: {', '.join(words)}."]
 

@@ -101,7 +101,7 @@ COMMANDS: Final[Mapping[str, Entry]] = {
     "show": Entry(
         _LOOK,
         "cli.table:show",
-        "GAME -g=GAME --game=GAME --at=PLACE",
+        "GAME -g=GAME --game=GAME --at=PLACE --as=SEAT",
         ("undertow show", "undertow show evening --plain"),
         "undertow play goes on, undertow log tells how it came to this",
         schemas=("position/1",),
@@ -109,14 +109,14 @@ COMMANDS: Final[Mapping[str, Entry]] = {
     "moves": Entry(
         _LOOK,
         "cli.table:moves",
-        "GAME -g=GAME --game=GAME --at=PLACE",
+        "GAME -g=GAME --game=GAME --at=PLACE --as=SEAT",
         ("undertow moves",),
         schemas=("choices/1",),
     ),
     "log": Entry(
         _LOOK,
         "cli.timeline:log",
-        "GAME -g=GAME --game=GAME --at=PLACE",
+        "GAME -g=GAME --game=GAME --at=PLACE --as=SEAT",
         ("undertow log",),
         "undertow goto MOVE goes to any of these",
         schemas=("game/1", "move/1", "result/1"),
@@ -124,7 +124,7 @@ COMMANDS: Final[Mapping[str, Entry]] = {
     "replay": Entry(
         _LOOK,
         "cli.replay:replay",
-        "GAME -g=GAME --game=GAME --at=PLACE --speed=N",
+        "GAME -g=GAME --game=GAME --at=PLACE --speed=N --as=SEAT",
         (
             "undertow replay",
             "undertow replay evening --at dive:2",

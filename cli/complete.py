@@ -211,6 +211,7 @@ def _chosen(session: Session, place: int) -> str:
 
 def _actions(typed: Typed) -> Iterator[Word]:
     from cli.board import choices
+    from cli.viewpoint import is_hidden
     from engine.places import find_move
 
     session, said = _session(typed), typed.arguments
@@ -219,7 +220,7 @@ def _actions(typed: Typed) -> Iterator[Word]:
         place = session.timeline.parent(find_move(session, said[0]))
         said = said[1:]
     start = "".join(f"{word} " for word in said)
-    for choice in choices(session, place):
+    for choice in [] if is_hidden(session, place) else choices(session, place):
         if choice.word.startswith(start):
             yield choice.word.removeprefix(start).split(" ")[0], choice.label
 

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
+from cli.viewpoint import at_screen, is_hidden
+
 if TYPE_CHECKING:
     from cli.standing import Standing
     from engine.amend import Amended
@@ -38,6 +40,7 @@ def position(session: Session) -> Document:
         "fields": dict(game.fields(state)),
         "turn": game.actor(state),
         "bot_acts": next_is_bot(session),
+        "private": is_hidden(session),
         "choices": _choices(session),
         "result": _result(session, timeline.head),
     }
@@ -50,6 +53,7 @@ def choices(session: Session) -> Document:
         "schema": "undertow/choices/1",
         "place": here,
         "turn": session.actor(),
+        "private": is_hidden(session),
         "choices": _choices(session),
     }
 
@@ -72,7 +76,7 @@ def move(session: Session, at: int) -> Document:
     from replays.transcript import tell
 
     timeline = session.timeline
-    told = tell(session, at)
+    told = tell(session, at, at_screen(session))
     made = timeline.move(at)
     return {
         "schema": "undertow/move/1",
@@ -298,8 +302,11 @@ def _game(session: Session) -> Document:
 
 
 def _choices(session: Session) -> list[Document]:
+    """What can be done; nothing where that is for other eyes than those at the screen."""
     from cli.board import choices
 
+    if is_hidden(session):
+        return []
     return [
         {"word": choice.word, "key": choice.key, "label": choice.label}
         for choice in choices(session)

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from cli import paint
-from cli.arguments import GameArgument, GameOption, named
+from cli.arguments import AsOption, GameArgument, GameOption, named
 from cli.screen import BadInput, Lines, out
+from cli.viewpoint import look_as
 
 if TYPE_CHECKING:
     from engine.session import Session
@@ -25,7 +26,11 @@ Speed = Annotated[
 
 
 def replay(
-    game: GameArgument = None, g: GameOption = None, at: At = None, speed: Speed = 1.0
+    game: GameArgument = None,
+    g: GameOption = None,
+    at: At = None,
+    speed: Speed = 1.0,
+    seat: AsOption = None,
 ) -> None:
     """Step through a game key by key, and play on from anywhere; in a pipe, tell it with boards.
 
@@ -37,6 +42,7 @@ def replay(
     if not SLOWEST <= speed <= FASTEST:
         raise BadInput(f"--speed is of {SLOWEST:g} to {FASTEST:g} moves a second, not {speed:g}")
     with opened(named(game, g), at=at) as session:
+        look_as(session, seat)
         if at is None:
             session.look_from(0)
         place = _watched(session, speed)

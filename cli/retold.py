@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from cli import documents, paint
 from cli.board import board, next_lines, picture, score_sheet
 from cli.screen import answer, out
+from cli.viewpoint import at_screen
 from engine.picture import columns
 from replays.transcript import heading, tell
 
@@ -28,7 +29,7 @@ def retell(session: Session) -> None:
     shown: object = None
     for place in timeline.path(timeline.end)[depth:]:
         session.look_from(place, line)
-        out(tell(session, place).line(width), hang=hang)
+        out(tell(session, place, at_screen(session)).line(width), hang=hang)
         mark = next(iter(game.marks(session.state).items()), None)
         if mark != shown and mark is not None and session.actor() is not None:
             name, number = mark

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Any, Final
 import attrs
 
 from cli import paint
-from cli.board import at_screen, next_lines, picture, place_line, score_sheet
+from cli.board import next_lines, picture, place_line, score_sheet
 from cli.screen import Lines, made_safe
 from cli.viewer import AT_THE_END, KEYS
+from cli.viewpoint import at_screen
 from engine.picture import (
     Line,
     Look,
@@ -188,7 +189,7 @@ def _parts(viewer: Viewer, width: int, height: int) -> list[Part]:
 
 def _told(session: Session, place: int, width: int) -> list[Line]:
     """What happened in the move that led here: who did what, and what followed."""
-    told = tell(session, place)
+    told = tell(session, place, at_screen(session))
     sentences = "; ".join(told.sentences) or ("" if place else "the game begins")
     if not told.word:
         return folded(f"{sentences[:1].upper()}{sentences[1:]}.", width)

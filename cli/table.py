@@ -8,31 +8,39 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from cli import documents
-from cli.arguments import AtOption, GameArgument, GameOption, named
+from cli.arguments import AsOption, AtOption, GameArgument, GameOption, named
 from cli.board import choice_lines, choices, next_lines, position
 from cli.kinds import kind
 from cli.rule_options import described
 from cli.screen import Lines, answer, out, suggest, talk
+from cli.viewpoint import is_hidden, look_as
 
 if TYPE_CHECKING:
     from engine.game import AnyGame
 
 
-def show(game: GameArgument = None, g: GameOption = None, at: AtOption = None) -> None:
+def show(
+    game: GameArgument = None, g: GameOption = None, at: AtOption = None, seat: AsOption = None
+) -> None:
     """Show the board and whose turn it is."""
     from cli.home import opened
 
     with opened(named(game, g), at=at) as session:
+        look_as(session, seat)
         answer(lambda: position(session), lambda: documents.position(session))
 
 
-def moves(game: GameArgument = None, g: GameOption = None, at: AtOption = None) -> None:
+def moves(
+    game: GameArgument = None, g: GameOption = None, at: AtOption = None, seat: AsOption = None
+) -> None:
     """List what can be done now, or at another place."""
     from cli.home import opened
     from engine.bots import next_is_bot
 
     with opened(named(game, g), at=at) as session:
-        possible = choices(session)
+        look_as(session, seat)
+        hidden = is_hidden(session)
+        possible = [] if hidden else choices(session)
         answer(
             lambda: choice_lines(possible) or next_lines(session),
             lambda: documents.choices(session),
@@ -41,7 +49,7 @@ def moves(game: GameArgument = None, g: GameOption = None, at: AtOption = None) 
             out("A bot is to act: 'undertow go' lets it.")
         elif possible:
             suggest(f"undertow do {possible[0].word}")
-        else:
+        elif not hidden:
             suggest("undertow undo goes back into it")
 
 

@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from cli import documents
-from cli.arguments import AtOption, Dropped, GameArgument, GameOption, named
+from cli.arguments import AsOption, AtOption, Dropped, GameArgument, GameOption, named
 from cli.board import next_lines, place_line
 from cli.screen import Lines, answer, out
+from cli.viewpoint import at_screen, look_as
 from engine.picture import columns
 
 if TYPE_CHECKING:
@@ -61,11 +62,14 @@ def switch(
     change(game, lambda session: switch_here(session, name))
 
 
-def log(game: GameArgument = None, g: GameOption = None, at: AtOption = None) -> None:
+def log(
+    game: GameArgument = None, g: GameOption = None, at: AtOption = None, seat: AsOption = None
+) -> None:
     """Tell the game move by move; what was taken back is marked with -."""
     from cli.home import opened
 
     with opened(named(game, g), at=at) as session:
+        look_as(session, seat)
         answer(partial(_told, session), partial(documents.log, session), hang=_hang(session))
 
 
@@ -161,7 +165,7 @@ def _told(session: Session) -> Iterable[str]:
     """The game move by move, the head marked."""
     from replays.transcript import transcript
 
-    return transcript(session, marked=True)
+    return transcript(session, at_screen(session), marked=True)
 
 
 def _hang(session: Session) -> int:

@@ -11,6 +11,7 @@ import attrs
 from cli.acting import let_bots_play
 from cli.amending import amend_here
 from cli.back import redo_here, undo_here
+from cli.beforehand import never_here
 from cli.board import position
 from cli.branches import branches_here, hide_here, rename_here
 from cli.comparing import diff_here
@@ -26,6 +27,7 @@ from cli.timeline import (
     switch_here,
     tree_here,
 )
+from cli.viewpoint import as_here
 from engine.errors import Refused
 from engine.names import as_compared
 
@@ -175,6 +177,14 @@ VERBS: Final[Mapping[str, Verb]] = {
         "seat NAME BOT",
         "a bot plays on for NAME; NAME person takes it back",
         "seat red bot:random",
+    ),
+    "never": Verb(
+        never_here,
+        "never RULE",
+        "answer beforehand, as never below 3; a name before the rule: for whom; off ends it",
+    ),
+    "as": Verb(
+        as_here, "as [NAME]", "what one player alone may see, where several share the screen"
     ),
     "go": Verb(_go, "go", "let a bot act that waits"),
     "help": Verb(_help, "help [NAME]", "this; or what a command does, or a thing of the game is"),

@@ -18,6 +18,7 @@ from engine.opening import opened, opening, read_timeline
 from engine.picture import Line, columns, words_of
 from engine.session import Session
 from engine.setup import LONGEST_NAME, seats_and_players
+from engine.table_check import check_table
 from events.log import MemoryLog
 from events.record import Move, Opened
 from seeds.luck import Luck
@@ -108,6 +109,7 @@ def check_play_out(game: AnyGame, options: Options, seats: int, seed: str) -> in
         width = _NARROWEST + chooser.below(f"width {count}", _WIDTHS)
         looks = count < _LOOKED_AT or count % 5 == 0  # pictures take longer than all the rest
         legal = check_position(game, state, names, decided.get(seat), width, looks=looks)
+        check_table(game, state, chooser.derive(f"table {count}"))
         decided[seat] = state
         action = legal[chooser.below(f"move {count}", len(legal))]
         if count < 10 or count % 7 == 0:  # it takes as long as all the rest

@@ -48,25 +48,26 @@ class Told:
         return f"{self.number:>4}  {actor}  {self.word:<{word_width}}  {text}{remarks}".rstrip()
 
 
-def tell(session: Session, place: int) -> Told:
-    """What happened at a place, as a spectator sees it."""
+def tell(session: Session, place: int, eyes: int | None = None) -> Told:
+    """What happened at a place, as a seat sees it, or a spectator."""
     timeline, game = session.timeline, session.game
     number = timeline.number(place)
     notes = tuple([remark.words() for remark in remarks(timeline, place)])
     if place == 0:
         opened = timeline.opened
         state = game.initial(session.options, len(opened.seats))
-        return Told(0, 0, "", "", _sentences(session, state, opened.events), notes)
+        return Told(0, 0, "", "", _sentences(session, state, opened.events, eyes), notes)
     move = timeline.move(place)
     if move is None:
         return Told(place, number, "", "", ("from here on the luck is another",), notes)
-    shown = timeline.codec.redact(move, None)
+    shown = timeline.codec.redact(move, eyes)
     assert isinstance(shown, Move)
     state = session.state_at(timeline.parent(place))
     seat = game.actor(state)
     actor = "" if seat is None else session.seats[seat]
-    word = game.word(shown.action, game.view(state, None))
-    return Told(place, number, actor, word, _sentences(session, state, shown.events), notes)
+    word = game.word(shown.action, game.view(state, eyes))
+    sentences = _sentences(session, state, shown.events, eyes)
+    return Told(place, number, actor, word, sentences, notes)
 
 
 def heading(session: Session) -> list[str]:
@@ -91,8 +92,8 @@ def heading(session: Session) -> list[str]:
     ]
 
 
-def transcript(session: Session, *, marked: bool = False) -> Iterator[str]:
-    """The whole game up to the end of the line, and its result.
+def transcript(session: Session, eyes: int | None = None, *, marked: bool = False) -> Iterator[str]:
+    """The whole game up to the end of the line, and its result, as a seat or a spectator sees it.
 
     `marked` puts a > before the place where the head stands, a - before those after it, and says
     which moves were made when the file already held dice of another way to go on.
@@ -103,7 +104,7 @@ def transcript(session: Session, *, marked: bool = False) -> Iterator[str]:
     width = max(map(columns, session.seats))
     yield from heading(session)
     known = takebacks(timeline) if marked else set()
-    all_told = [tell(session, place) for place in timeline.path(timeline.end)]
+    all_told = [tell(session, place, eyes) for place in timeline.path(timeline.end)]
     word_width = max(_WORD, *(len(told.word) for told in all_told))
     for told in all_told:
         line, place = told.line(width, word_width), told.place
@@ -133,10 +134,12 @@ def result_lines(session: Session, place: int) -> list[str]:
     return [f"{winners} wins: {scores}. Decided by {result.decided_by}."]
 
 
-def _sentences(session: Session, state: object, events: tuple[object, ...]) -> tuple[str, ...]:
+def _sentences(
+    session: Session, state: object, events: tuple[object, ...], eyes: int | None
+) -> tuple[str, ...]:
     game = session.game
     found = []
     for event in events:
-        found.append(game.say(event, game.view(state, None), session.seats))
+        found.append(game.say(event, game.view(state, eyes), session.seats))
         state = game.evolve(state, event)
     return tuple(sentence for sentence in found if sentence)

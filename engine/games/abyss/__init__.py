@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from engine.game import Game, Line, Look, Names, Option, who_begins
+from engine.game import Call, Game, Line, Look, Names, Option, who_begins
 from engine.games.abyss import bots, figures, folds, labels, looks, rules, text, typed
 from engine.games.abyss.actions import Action
 from engine.games.abyss.events import Event
@@ -31,6 +31,18 @@ def _glossary() -> Mapping[str, str]:
     from engine.games.abyss.powers_text import glossary
 
     return glossary()
+
+
+def _call(view: State) -> Call[Action] | None:
+    from engine.games.abyss.offers import call
+
+    return call(view)
+
+
+def _standing(typed: str, view: State) -> Callable[[State], Action | None]:
+    from engine.games.abyss.offers import standing
+
+    return standing(typed, view)
 
 
 def _is_private(view: State) -> bool:
@@ -99,4 +111,6 @@ GAME: Final[Game[State, Action, Event, State]] = Game(
     about=text.FIGURES,
     glossary=_glossary,
     private=_is_private,
+    call=_call,
+    standing=_standing,
 )
