@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import count
+from pathlib import Path
 from typing import Any
 
 import attrs
@@ -13,7 +15,9 @@ from engine.places import find_place
 from engine.registry import find
 from engine.session import Session
 from engine.setup import checked_options, seats_and_players
-from events.log import MemoryLog
+from events.log import FileLog, MemoryLog
+
+GOLDEN = Path(__file__).parents[1] / "replays" / "golden"
 
 
 @attrs.frozen
@@ -44,6 +48,19 @@ def cook(recipe: Recipe) -> MemoryLog:
     return log
 
 
+def golden(recipe: Recipe, ending: str) -> Path:
+    """Where the golden replay is kept, or with the ending .txt its transcript."""
+    return GOLDEN / recipe.game / f"{recipe.name}{ending}"
+
+
+def recorded(recipe: Recipe) -> Session:
+    """The golden replay as it is kept."""
+    log = FileLog.open(golden(recipe, ".undertow"))
+    log.close()
+    assert log.tail is None
+    return Session.open(log, find)
+
+
 def do(session: Session, step: str) -> None:
     """One step: a verb of the session with what it needs, or the word of a legal action."""
     verb, _, rest = step.partition(" ")
@@ -69,11 +86,26 @@ def do(session: Session, step: str) -> None:
             name, _, player = rest.partition(" ")
             session.seat(session.seats.index(name), player)
         case "prefer":
-            while session.actor() is not None:
-                words = _words(session)
-                session.play(next(words[wanted] for wanted in _wished(rest, words)))
+            first, *others = rest.split()
+            if first.isdecimal():
+                _prefer(session, others, int(first))
+            else:
+                _prefer(session, [first, *others])
         case _:
             session.play(_words(session)[step])
+
+
+def _prefer(session: Session, wishes: Sequence[str], moves: int | None = None) -> None:
+    """Play on, for so many moves or to the end; where no wish is legal, the seat's bot chooses."""
+    for _ in count() if moves is None else range(moves):
+        if session.actor() is None:
+            return
+        words = _words(session)
+        wished = next(_wished(wishes, words), None)
+        if wished is None:
+            next(play_bots(session))
+        else:
+            session.play(words[wished])
 
 
 def _words(session: Session) -> dict[str, Any]:
@@ -82,7 +114,8 @@ def _words(session: Session) -> dict[str, Any]:
     return {session.game.word(action, view): action for action in session.legal()}
 
 
-def _wished(wishes: str, words: Iterable[str]) -> Iterator[str]:
-    """What is legal in the order of the wishes, each the first word of an action."""
-    for wish in wishes.split():
-        yield from (word for word in words if word.split()[0] == wish)
+def _wished(wishes: Sequence[str], words: Iterable[str]) -> Iterator[str]:
+    """What is legal in the order of the wishes: how an action begins, with _ for a space."""
+    for wish in wishes:
+        beginning = wish.replace("_", " ") + " "
+        yield from (word for word in words if f"{word} ".startswith(beginning))

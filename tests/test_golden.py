@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
-from engine.registry import find
-from engine.session import Session
-from events.log import FileLog
 from replays.transcript import transcript
 from replays.verify import verify
 from tests import recipes_abyss, recipes_deep_dive, recipes_deep_sea
-from tests.recipes import Recipe, cook
+from tests.recipes import GOLDEN, Recipe, cook, golden, recorded
 
-GOLDEN = Path(__file__).parents[1] / "replays" / "golden"
 RECIPES = (*recipes_deep_sea.RECIPES, *recipes_deep_dive.RECIPES, *recipes_abyss.RECIPES)
 
 each_recipe = pytest.mark.parametrize(
@@ -24,7 +18,7 @@ each_recipe = pytest.mark.parametrize(
 
 @each_recipe
 def test_a_recipe_gives_the_recorded_bytes(recipe: Recipe, accept: bool) -> None:
-    file = _golden(recipe, ".undertow")
+    file = golden(recipe, ".undertow")
     cooked = cook(recipe).bytes()
     if accept:
         file.parent.mkdir(parents=True, exist_ok=True)
@@ -34,9 +28,9 @@ def test_a_recipe_gives_the_recorded_bytes(recipe: Recipe, accept: bool) -> None
 
 @each_recipe
 def test_a_golden_replay_tells_the_recorded_story(recipe: Recipe, accept: bool) -> None:
-    session = _session(_golden(recipe, ".undertow"))
+    session = recorded(recipe)
     story = "\n".join(transcript(session)) + "\n"
-    file = _golden(recipe, ".txt")
+    file = golden(recipe, ".txt")
     if accept:
         file.write_text(story, encoding="utf-8", newline="\n")
     assert file.read_text(encoding="utf-8") == story
@@ -44,7 +38,7 @@ def test_a_golden_replay_tells_the_recorded_story(recipe: Recipe, accept: bool) 
 
 @each_recipe
 def test_a_golden_replay_verifies_and_ends_as_its_name_says(recipe: Recipe) -> None:
-    session = _session(_golden(recipe, ".undertow"))
+    session = recorded(recipe)
     verdict = verify(session)
     assert verdict.difference is None
     assert verdict.luck_checked
@@ -57,16 +51,5 @@ def test_a_golden_replay_verifies_and_ends_as_its_name_says(recipe: Recipe) -> N
 
 
 def test_every_golden_file_has_a_recipe() -> None:
-    files = {_golden(recipe, ending) for recipe in RECIPES for ending in (".undertow", ".txt")}
+    files = {golden(recipe, ending) for recipe in RECIPES for ending in (".undertow", ".txt")}
     assert set(GOLDEN.glob("*/*")) == files
-
-
-def _golden(recipe: Recipe, ending: str) -> Path:
-    return GOLDEN / recipe.game / f"{recipe.name}{ending}"
-
-
-def _session(file: Path) -> Session:
-    log = FileLog.open(file)
-    log.close()
-    assert log.tail is None
-    return Session.open(log, find)
