@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import attrs
 
 from cli.acting import act, meant
-from cli.beforehand import has_answered, say_once
+from cli.beforehand import has_answered, play_beforehand, say_once
 from cli.board import Choice, choices
 from cli.viewpoint import people
 from engine.errors import Refused
@@ -95,18 +95,16 @@ def _seats(session: Session, asked: Asked) -> str:
 
 def _play(session: Session, asked: Asked, taker: int | None = None) -> None:
     """All asked before the one who takes it leave it; all of them where nobody takes it."""
-    while session.actor() in asked.seats and asked_of_all(session) is not None:
-        takes = session.actor() == taker
-        _act(session, asked.take if takes else asked.leave)
-        if takes:
+    for seat in asked.seats:
+        _answer(session, asked, seat, asked.take if seat == taker else asked.leave)
+        if seat == taker:
             return
 
 
 def _all_say(session: Session, asked: Asked, choice: Choice) -> None:
     """Everybody who is asked answers the same."""
     for seat in asked.seats:
-        if session.actor() == seat:
-            _act(session, choice.action)
+        _answer(session, asked, seat, choice.action)
 
 
 def _one_says(
@@ -120,6 +118,12 @@ def _one_says(
         _act(session, choice.action)
     else:
         say_once(seat, asked.question, choice.word)
+
+
+def _answer(session: Session, asked: Asked, seat: int, action: Any) -> None:
+    """What the table says for a seat, if that has not answered for itself."""
+    if not (has_answered(seat, asked.question) and play_beforehand(session)):
+        _act(session, action)
 
 
 def _act(session: Session, action: Any) -> None:

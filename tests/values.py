@@ -18,7 +18,8 @@ MEANING: Final = {
         "is the same in every copy of the game), its marks from the widest on. `line` is the line "
         "that the game stands on, and `end` the number of its last move. `fields` are the figures "
         "that `undertow fields` lists, a list where there is one for each seat. `turn` is the "
-        "seat that is to act, null when the game is over; `bot_acts` says that a bot plays it. "
+        "seat that is to act, null when the game is over; `bot_acts` says that a bot plays it, "
+        "`private` that `choices` are for its eyes alone and left out: `--as SEAT` shows them. "
         "Each of `choices` is taken by `undertow do WORD`. `result` is null until then.",
     ),
     "choices/1": ("moves", "What can be done at a place, as in a position."),
