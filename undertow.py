@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from engine.conformance import check_game
     from engine.game import (
         Bot,
+        Call,
         Game,
         Hidden,
         Line,
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Bot",
+    "Call",
     "Game",
     "Hidden",
     "Lesson",
