@@ -74,10 +74,11 @@ def answer_call(session: Session, asked: Asked, typed: str) -> None:
 def _who(session: Session, typed: str) -> tuple[int | None, str]:
     """The seat that a text begins with, by number or name, and the rest; None: none."""
     text = as_compared(typed)
-    for seat, name in enumerate(map(as_compared, session.seats)):
-        for called in (str(seat + 1), name):
-            if text == called or text.startswith(f"{called} "):
-                return seat, text[len(called) :].strip()
+    seats = range(len(session.seats))
+    numbers = [(str(seat + 1), seat) for seat in seats]
+    for called, seat in (*numbers, *zip(map(as_compared, session.seats), seats, strict=True)):
+        if text == called or text.startswith(f"{called} "):
+            return seat, text[len(called) :].strip()
     first, _, _ = text.partition(" ")
     if first.isascii() and first.isdigit():
         raise Refused(f"there is no seat {first[:6]}: they are 1 to {len(session.seats)}")

@@ -46,7 +46,7 @@ def test_nothing_that_is_left_is_not_told() -> None:
 
 @pytest.mark.parametrize("peek", ["nobody", "owner"])
 def test_every_event_of_a_game_is_told_or_needs_no_words(peek: str) -> None:
-    silent = {on.Cleared, on.Paid}
+    silent = {on.Cleared}
     options = {option.name: option.default for option in GAME.options} | {"token_peek": peek}
     luck, rng = Luck.of_seed("sentences"), random.Random(4)
     state = initial(options, 4)

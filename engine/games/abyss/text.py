@@ -142,9 +142,8 @@ def say(event: Event, view: State, names: Names) -> str:  # noqa: C901
         case on.Played():
             return f"{names[event.seat]} plays {ally(event.card)}"
         case on.Paid():
-            return (
-                f"{names[event.seat]} adds {count(event.pearls, 'Pearl')}" if event.pearls else ""
-            )
+            pearls = count(event.pearls, "Pearl") if event.pearls else "no Pearl"
+            return f"{names[event.seat]} adds {pearls}"
         case on.Affiliated():
             return f"{names[event.seat]} affiliates {ally(event.card)}"
         case on.Arrived():
