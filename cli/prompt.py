@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from cli.acting import act, let_bots_play
 from cli.board import Choice, board, choice_lines, choices, position
 from cli.keyboard import ask, editing
+from cli.pages import page
 from cli.screen import exit_code, nearest, out, sentence, talk
 from cli.verbs import QUIT, VERBS, command_in
 from engine.bots import bots_wait, next_is_bot
@@ -51,7 +52,7 @@ def _asked(session: Session) -> bool:
     name = "over" if seat is None else session.seats[seat]
     words = [choice.word for choice in possible]
     while True:
-        typed = ask(f"{name}> ", words=[*words, *VERBS])
+        typed = ask(f"{name}> ", words=[*words, *VERBS, *session.game.pages])
         if typed is None:
             talk("The input has ended; the game is saved.")
             return False
@@ -65,16 +66,19 @@ def _asked(session: Session) -> bool:
 
 def _obeyed(session: Session, typed: str, words: list[str]) -> bool:
     """Do what was typed: a legal action first, then a command; False to leave."""
-    verb, rest = command_in(typed, words)
+    pages = session.game.pages
+    verb, rest = command_in(typed, words, pages)
     if not typed.strip():
         return True
     if not verb and typed.strip().startswith(":"):
-        raise Refused(f"there is no command {rest!r}; {nearest(rest, VERBS)}")
+        raise Refused(f"there is no command {rest!r}; {nearest(rest, [*VERBS, *pages])}")
     if not verb:
-        act(session, typed, VERBS)
+        act(session, typed, [*VERBS, *pages])
     elif verb == QUIT:
         talk("The game is saved; 'undertow play' goes on with it.")
         return False
+    elif verb in pages:
+        out(*page(session, verb))
     else:
         out(*VERBS[verb].obey(session, rest), hang=4)
     return True
