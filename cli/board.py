@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
@@ -131,24 +132,54 @@ def choices(session: Session, place: int | None = None) -> list[Choice]:
 
 
 def choice_lines(choices: Sequence[Choice]) -> list[Line]:
-    """Each choice with its number, its key, its word and what it means."""
-    narrow = paint.width() < _NARROW
-    words = ["" if narrow and one.key else one.word for one in choices]
-    word, key = (
-        max(map(columns, many), default=0) for many in (words, [one.key for one in choices])
-    )
+    """Each choice with its number, its key, its word and what it means, nothing said twice."""
+    width, narrow = paint.width(), paint.width() < _NARROW
+    key = max((columns(one.key) for one in choices), default=0)
+    word = 0 if narrow else max((columns(one.word) for one in choices), default=0)
     lines: list[Line] = []
     for number, choice in enumerate(choices, 1):
         start = joined(
-            [text(f"{number:>3}"), *([filled(text(choice.key), key)] if key else [])], "  "
+            [text(f"{number:>3}"), *([filled(text(choice.key), key)] if key else []), ()], "  "
         )
-        if word:
-            start = joined([start, filled(text(words[number - 1]), word)], "  ")
-        start = joined([start, ()], "  ")
-        label = map(text, choice.label.split())
-        hang = min(columns(start), paint.width() // 3)
-        lines += flowing(label, paint.width(), first=start, hang=hang, between=" ")
+        if narrow and choice.key:
+            lines += _flowing(choice.label, start, columns(start), width)
+            continue
+        said = joined([(*start, *filled(text(choice.word), word)), ()], "  ")
+        told = _without(choice.word, choice.label)
+        if columns(said) <= width * 2 // 3:
+            lines += _flowing(told, said, columns(start if narrow else said), width)
+            continue
+        lines += _flowing(choice.word, start, columns(start), width)
+        lines += _flowing(told, (), columns(start), width) if told else []
     return lines
+
+
+def _flowing(words: str, start: Line, hang: int, width: int) -> list[Line]:
+    """Words behind a start, broken between them, and at a hyphen where one is too long.
+
+    Where there is no start they are indented like all lines but the first.
+    """
+    hang = min(hang, width // 3)
+    parts = [part for word in words.split() for part in _parts(word, width - hang)]
+    hang = max(0, min([hang, *(width - columns(part) for part in parts)]))
+    first = start or text(" " * hang)
+    return flowing(map(text, parts), width, first=first, hang=hang, between=" ")
+
+
+def _parts(word: str, room: int) -> list[str]:
+    """A word, or as much of it between two hyphens as there is room for."""
+    found = [""]
+    for part in re.split(r"(?<=-)", word):
+        if found[-1] and columns(found[-1] + part) > room:
+            found.append("")
+        found[-1] += part
+    return found
+
+
+def _without(word: str, label: str) -> str:
+    """What a label says beyond the word that it begins with."""
+    rest = label.removeprefix(word)
+    return rest.strip() if rest[:1] in ("", " ") else label
 
 
 def _in_words(session: Session, view: Any, before: Any) -> Lines:

@@ -101,8 +101,8 @@ COMMANDS: Final[Mapping[str, Entry]] = {
     "show": Entry(
         _LOOK,
         "cli.table:show",
-        "GAME -g=GAME --game=GAME --at=PLACE --as=SEAT",
-        ("undertow show", "undertow show evening --plain"),
+        "GAME -g=GAME --game=GAME --at=PLACE --as=SEAT --page=PAGE",
+        ("undertow show", "undertow show evening --plain", "undertow show --page score"),
         "undertow play goes on, undertow log tells how it came to this",
         schemas=("position/1",),
     ),

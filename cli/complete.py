@@ -225,6 +225,10 @@ def _actions(typed: Typed) -> Iterator[Word]:
             yield choice.word.removeprefix(start).split(" ")[0], choice.label
 
 
+def _pages(typed: Typed) -> Iterator[Word]:
+    yield from ((word, "") for word in _session(typed).game.pages)
+
+
 def _seats(typed: Typed) -> Iterator[Word]:
     yield from ((name, "") for name in _session(typed).seats)
 
@@ -302,6 +306,7 @@ _OFFERS: Final[Mapping[str, Callable[[Typed], Iterator[Word]]]] = {
     "OLD": _old,
     "OPTION": _options,
     "OTHER": _places,
+    "PAGE": _pages,
     "PLACE": _places,
     "PLAYER": _players,
     "REMOVED": _removed,

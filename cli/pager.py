@@ -9,6 +9,7 @@ from typing import Final
 
 from cli import paint
 from cli.screen import out, safe
+from cli.wide_tables import narrowed
 
 _WIDEST: Final = 100
 """Columns beyond which lines of prose are hard to read."""
@@ -23,7 +24,7 @@ def show_page(markdown: str) -> None:
 
     os.environ.pop("MANPAGER", None)  # pydoc would take that one first, made for other pages
     os.environ.setdefault("LESS", "-FRX")  # a short page is just printed, colours pass
-    pager(_typeset(markdown, paint.colours() if _passes_colours() else 0))
+    pager(typeset(markdown, paint.colours() if _passes_colours() else 0))
 
 
 def _passes_colours() -> bool:
@@ -32,21 +33,21 @@ def _passes_colours() -> bool:
     return "less" in reader and "r" in (os.environ["LESS"] + reader.partition(" ")[2]).lower()
 
 
-def _typeset(markdown: str, colours: int) -> str:
+def typeset(markdown: str, colours: int) -> str:
     """The page with its headings, lists and tables drawn for this terminal."""
     from rich.console import Console
     from rich.markdown import Markdown
     from rich.theme import Theme
 
-    text = StringIO()
+    text, width = StringIO(), min(paint.width(), _WIDEST)
     console = Console(
         file=text,
-        width=min(paint.width(), _WIDEST),
+        width=width,
         force_terminal=colours > 0,
         color_system={0: None, 16: "standard", 256: "256"}[colours],
         legacy_windows=False,
         theme=Theme({"markdown.code": "bold", "markdown.code_block": ""}),  # on any ground
     )
-    lines = "\n".join(map(safe, markdown.split("\n")))
+    lines = "\n".join(map(safe, narrowed(markdown, width).split("\n")))
     console.print(Markdown(lines, code_theme="ansi_dark"))
     return text.getvalue()

@@ -11,6 +11,7 @@ from cli.beforehand import never_here, play_beforehand, rule_in
 from cli.board import Choice, board, choice_lines, choices, position
 from cli.calls import answer_call, asked_of_all, question_line
 from cli.keyboard import ask, editing
+from cli.pages import page
 from cli.screen import exit_code, nearest, out, sentence, talk
 from cli.verbs import QUIT, VERBS, command_in
 from cli.viewpoint import hidden_line, is_hidden, wipe
@@ -116,7 +117,7 @@ class _Prompt:
             asked = asked_of_all(self._session) if name == "all" else None
             if asked is not None:
                 out(question_line(self._session, asked))
-            typed = ask(f"{name}> ", words=[*words, *VERBS])
+            typed = ask(f"{name}> ", words=[*words, *VERBS, *self._session.game.pages])
             if typed is None:
                 talk("The input has ended; the game is saved.")
                 return False
@@ -131,23 +132,26 @@ class _Prompt:
         """Do what was typed: a legal action first, then a command; False to leave."""
         session = self._session
         asked = asked_of_all(session)
-        verb, rest = command_in(typed, words)
+        pages = session.game.pages
+        verb, rest = command_in(typed, words, pages)
         if not typed.strip() and asked is None:
             seat = session.actor()
             if seat is not None and not next_is_bot(session) and is_hidden(session):
                 self._give(seat)
             return True
         if not verb and typed.strip().startswith(":"):
-            raise Refused(f"there is no command {rest!r}; {nearest(rest, VERBS)}")
+            raise Refused(f"there is no command {rest!r}; {nearest(rest, [*VERBS, *pages])}")
         if not verb and (rule := rule_in(session, typed)):
             out(*never_here(session, rule))
         elif not verb and asked is not None:
             answer_call(session, asked, typed)
         elif not verb:
-            act(session, typed, VERBS)
+            act(session, typed, [*VERBS, *pages])
         elif verb == QUIT:
             talk("The game is saved; 'undertow play' goes on with it.")
             return False
+        elif verb in pages:
+            out(*page(session, verb))
         else:
             out(*VERBS[verb].obey(session, rest), hang=4)
         return True

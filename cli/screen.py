@@ -30,7 +30,7 @@ _LONGEST: Final = 400
 
 
 class NotFound(Exception):
-    """A game, a kind of game or a file that does not exist. One sentence for the person."""
+    """What was named and does not exist: a game, a page, a file. One sentence for the person."""
 
 
 class BadInput(Exception):

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cli import documents
+from cli import documents, pages, paint
 from cli.arguments import AsOption, AtOption, GameArgument, GameOption, named
 from cli.board import choice_lines, choices, next_lines, position
 from cli.kinds import kind
 from cli.rule_options import described
-from cli.screen import Lines, answer, out, suggest, talk
+from cli.screen import BadInput, Lines, answer, out, suggest, talk
 from cli.viewpoint import is_hidden, look_as
 
 if TYPE_CHECKING:
@@ -20,13 +20,29 @@ if TYPE_CHECKING:
 
 
 def show(
-    game: GameArgument = None, g: GameOption = None, at: AtOption = None, seat: AsOption = None
+    game: GameArgument = None,
+    g: GameOption = None,
+    at: AtOption = None,
+    seat: AsOption = None,
+    page: Annotated[
+        str | None,
+        typer.Option(
+            "--page",
+            metavar="PAGE",
+            help="A page of the game in place of the board, as locations of Abyss.",
+        ),
+    ] = None,
 ) -> None:
-    """Show the board and whose turn it is."""
+    """Show the board and whose turn it is, or a page of the game."""
     from cli.home import opened
 
+    if page is not None and paint.chosen.json:
+        raise BadInput("a page is a picture: leave out --page or --json")
     with opened(named(game, g), at=at) as session:
         look_as(session, seat)
+        if page is not None:
+            out(*pages.page(session, pages.find_page(session.game, page)))
+            return
         answer(lambda: position(session), lambda: documents.position(session))
 
 

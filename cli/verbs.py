@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import TYPE_CHECKING, Final
 
 import attrs
@@ -17,6 +17,7 @@ from cli.branches import branches_here, hide_here, rename_here
 from cli.comparing import diff_here
 from cli.finding import fields_here, find_here
 from cli.notes import note_here
+from cli.pages import help_of_pages
 from cli.replay import replay_here
 from cli.screen import Lines, nearest, out
 from cli.timeline import (
@@ -36,7 +37,7 @@ if TYPE_CHECKING:
     from engine.session import Session
 
 QUIT: Final = "quit"
-_MEANT: Final = {"?": "help", "q": QUIT, "exit": QUIT}
+MEANT: Final = {"?": "help", "q": QUIT, "exit": QUIT}
 """What else people type for a command, where no choice is called so."""
 
 
@@ -82,7 +83,7 @@ def _help(session: Session, name: str) -> Lines:
     if name:
         return [_explained(session.game, name)]
     out("Type a choice: its number, its letter, its word, or the beginning of the word.")
-    out(*help_lines(), hang=16)
+    out(*help_lines(), *help_of_pages(session.game), hang=16)
     return ["A command needs its whole word, or a : before it. 'undertow --help' shows all else."]
 
 
@@ -90,6 +91,8 @@ def _explained(game: AnyGame, name: str) -> str:
     """What a thing of the game is, or what a command does. Raises Refused."""
     if name in VERBS:
         return help_lines(name)[0]
+    if name in game.pages:
+        return f"{name}: a page of {game.title}; outside, 'undertow show --page {name}' shows it."
     known = {_spelt(one): one for one in (game.glossary() if game.glossary is not None else {})}
     if not known:
         raise Refused(f"{game.title} explains no names; rules has all of it")
@@ -192,8 +195,10 @@ VERBS: Final[Mapping[str, Verb]] = {
 }
 
 
-def command_in(typed: str, possible: Mapping[str, object] | list[str]) -> tuple[str, str]:
-    """The verb that a line begins with and the rest of it; no verb: it may be an action.
+def command_in(
+    typed: str, possible: Mapping[str, object] | list[str], pages: Collection[str] = ()
+) -> tuple[str, str]:
+    """The verb or page that a line begins with and the rest of it; neither: it may be an action.
 
     One of the possible actions goes before a verb of the same name, unless a colon says otherwise.
     """
@@ -201,8 +206,9 @@ def command_in(typed: str, possible: Mapping[str, object] | list[str]) -> tuple[
     if line.startswith("?") and line[1:2].isalpha():
         line = f"? {line[1:]}".strip()
     verb, _, rest = line.partition(" ")
-    verb = _MEANT.get(verb.casefold(), verb.casefold())
+    verb = MEANT.get(verb.casefold(), verb.casefold())
     is_action = not typed.lstrip().startswith(":") and as_compared(typed) in map(
         as_compared, possible
     )
-    return (verb, rest.strip()) if verb in VERBS and not is_action else ("", line)
+    is_known = verb in VERBS or verb in pages
+    return (verb, rest.strip()) if is_known and not is_action else ("", line)

@@ -177,6 +177,7 @@ def _check_end(game: AnyGame, state: Any, names: tuple[str, ...]) -> None:
         look = Look(width, symbols=width % 2 == 1)
         drawn = game.sheet(view, names, look) if game.sheet else game.board(view, None, names, look)
         _check_picture(drawn, look)
+        _check_pages(game, view, names, look)
     _check_told(game, view, None, names)
 
 
@@ -189,26 +190,39 @@ def _check_looks(game: AnyGame, view: Any, before: Any, names: tuple[str, ...], 
         (before, names, Look(width, symbols=width % 2 == 1)),
     ):
         _check_picture(game.board(view, seen, called, look), look)
+        _check_pages(game, view, called, look)
     for seen in (None, before):
         _check_told(game, view, seen, names)
+
+
+def _check_pages(game: AnyGame, view: Any, names: tuple[str, ...], look: Look) -> None:
+    """Each page as the board, and in words where it has them."""
+    for word, drawn in game.pages.items():
+        _check_picture(drawn(view, names, look), look, f"the page {word}")
+    for word, told in game.pages_told.items():
+        _check_sentences(told(view, names), f"the page {word}")
 
 
 def _check_told(game: AnyGame, view: Any, before: Any, names: tuple[str, ...]) -> None:
     """In words a position is sentences, each one line."""
     if game.describe is not None:
-        told = game.describe(view, before, names)
-        _must(told and all(told), "a position without words")
-        _must(all(sentence.isprintable() for sentence in told), "a sentence of several lines")
+        _check_sentences(game.describe(view, before, names), "a position")
 
 
-def _check_picture(drawn: Sequence[Line], look: Look) -> None:
+def _check_sentences(told: Sequence[str], what: str) -> None:
+    """There are some, each one line."""
+    _must(told and all(told), f"{what} without words")
+    _must(all(sentence.isprintable() for sentence in told), f"{what}: a sentence of several lines")
+
+
+def _check_picture(drawn: Sequence[Line], look: Look, what: str = "a picture") -> None:
     """There is something on it, it fits, and this screen can show all of it."""
-    _must(any(words_of(line) for line in drawn), "a picture without anything on it")
+    _must(any(words_of(line) for line in drawn), f"{what} without anything on it")
     shown = "".join(words for line in drawn for words, _ in line)
-    _must(look.symbols or shown.isascii(), "a picture with signs where only ASCII can be shown")
-    _must(shown.isprintable(), "a line of a picture that is several")
+    _must(look.symbols or shown.isascii(), f"{what} with signs where only ASCII can be shown")
+    _must(shown.isprintable(), f"{what}: a line that is several")
     widest = max(map(columns, drawn))
-    _must(widest <= look.width, f"a picture of {widest} columns where {look.width} are seen")
+    _must(widest <= look.width, f"{what} of {widest} columns where {look.width} are seen")
     odd = {role for line in drawn for _, role in line if not _ROLE.fullmatch(role)}
     _must(not odd, f"roles that nobody can paint: {sorted(odd)}")
 

@@ -10,6 +10,12 @@ from engine.setup import LUCK
 from events.codec import Codec
 
 _TYPED: Final = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
+AT_THE_PROMPT: Final = (
+    *("undo", "redo", "goto", "branch", "switch", "branches", "rename", "hide", "amend", "reluck"),
+    *("note", "diff", "find", "fields", "tree", "log", "replay", "show", "rules", "seat", "go"),
+    *("help", "?", "quit", "q", "exit", "never", "as"),
+)
+"""What is a command at the prompt of every game, so that no page can be shown by it."""
 
 
 def check_description(game: AnyGame) -> None:
@@ -32,6 +38,10 @@ def check_description(game: AnyGame) -> None:
     except TypeError as error:
         raise AssertionError(f"the classes cannot be written: {error}") from error
     _must(game.rules_page().strip(), "the page of rules is empty")
+    for word in game.pages:
+        _must(_TYPED.fullmatch(word), f"a page is called {word!r}, not by small letters and -")
+        _must(word not in AT_THE_PROMPT, f"a page is called {word!r}, as a command of the prompt")
+    _must(set(game.pages_told) <= set(game.pages), "sentences for a page that there is not")
 
 
 def _check_option(option: Option, seats: tuple[int, int]) -> None:

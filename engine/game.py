@@ -238,6 +238,8 @@ class Game(Generic[S, A, E, V]):
     """Why what was typed cannot be done now, in a sentence that teaches the rule; else empty."""
     pages: Mapping[str, Callable[[V, Names, Look], Sequence[Line]]] = attrs.Factory(dict)
     """More pictures by the word that shows them, for what has no room on the board."""
+    pages_told: Mapping[str, Callable[[V, Names], Sequence[str]]] = attrs.Factory(dict)
+    """Pages in sentences by the same words; one that is missing is drawn in ASCII."""
 
 
 AnyGame = Game[Any, Any, Any, Any]

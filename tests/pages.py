@@ -10,12 +10,23 @@ from typing import Any, Final
 
 from cli.app import built
 from cli.commands import COMMANDS
-from tests.command import fine
+from tests.command import fine, game_file
 
 SIZES: Final = (80, 40, 200)
 SCENES: Final = ("opening", "middle", "end")
 DIVES: Final = {("dive", 80): "A dive", ("dive", 40): "A dive", ("dive-end", 80): "The end"}
 """Scenes of Deep Dive, with the columns they are drawn at, and what they are called."""
+ABYSS: Final = {
+    ("abyss-turn", 80): "A turn",
+    ("abyss-turn", 40): "A turn",
+    ("abyss-offer", 80): "An offer",
+    ("abyss-locations", 80): "The page `locations`",
+    ("abyss-locations", 40): "The page `locations`",
+    ("abyss-end", 80): "The end",
+}
+"""The same for Abyss."""
+ABYSS_AT: Final = {"turn": 158, "offer": 154}
+"""Moves of the game of Abyss that branches of these names begin with."""
 LEFT_OUT: Final = "...\n"
 """Stands for the rest of what a command prints, where that is not shown."""
 
@@ -94,6 +105,9 @@ def played_to(scene: str) -> None:
     if scene.startswith("dive"):
         _dived_to(scene)
         return
+    if scene.startswith("abyss"):
+        _gone_to(scene)
+        return
     game = ("-p", "red", "-p", "bot:cautious", "-p", "bot:cautious", "-p", "bot:random")
     fine("new", "deep-sea", *game, "--seed", "calm-otter-blue-reef", "--name", "evening")
     if scene == "opening":
@@ -114,9 +128,30 @@ def _dived_to(scene: str) -> None:
         fine("go")
 
 
-def shown(*, colour: bool) -> str:
-    """The scene: the board and the choices, or the score sheet."""
+def _gone_to(scene: str) -> None:
+    """The same for a scene of Abyss: bots play one game, and at two places anna is a person."""
+    if not game_file("evening").exists():
+        bots = ("-p", "anna=bot:ambitious", "-p", "bot:ambitious", "-p", "bot:ambitious")
+        told = ("--seed", "calm-otter-blue-reef", "-o", "first=anna", "--name", "evening")
+        fine("new", "abyss", *bots, *told)
+        fine("go")
+        for name, place in ABYSS_AT.items():
+            fine("branch", name, str(place))
+            fine("switch", name)
+            fine("seat", "anna", "person")
+    fine("switch", {"abyss-offer": "offer", "abyss-end": "main"}.get(scene, "turn"))
+
+
+def home_of(scene: str) -> str:
+    """The folder of a scene's game; those of Abyss are of one game."""
+    return "abysses" if scene.startswith("abyss") else f"{scene}s"
+
+
+def shown(scene: str, *, colour: bool) -> str:
+    """The scene: the board and the choices, the score sheet, or a page."""
     color = ("--color", "always" if colour else "never")
+    if scene == "abyss-locations":
+        return fine("show", "--page", "locations", *color).out
     board = fine("show", *color).out
     over = "The game is over" in board
     return board + ("" if over else fine("moves", *color).out)
@@ -180,16 +215,17 @@ def screens_page(texts: dict[tuple[str, int], str]) -> str:
         "# What it looks like\n",
         "The opening, the middle and the end of a game of Deep Sea Adventure for four, as\n"
         "`undertow show` and `undertow moves` draw them at 80, 40 and 200 columns, without colour\n"
-        "and with it; then a dive and the end of a game of Deep Dive. This page and its pictures\n"
-        "are made by `pytest --accept`. With `--plain` the same is told in sentences.\n",
+        "and with it; then scenes of a game of Deep Dive and of one of Abyss. This page and its\n"
+        "pictures are made by `pytest --accept`. With `--plain` the same is told in sentences.\n",
     ]
     for scene in SCENES:
         parts.append(f"## {scene.capitalize()}\n")
         for size in SIZES:
             parts += [f"### {size} columns\n", f"```text\n{texts[scene, size]}```\n"]
             parts.append(f"![In colour](screens/{scene}-{size}.svg)\n")
-    parts.append("## Deep Dive\n")
-    for (scene, size), title in DIVES.items():
-        parts += [f"### {title}, {size} columns\n", f"```text\n{texts[scene, size]}```\n"]
-        parts.append(f"![In colour](screens/{scene}-{size}.svg)\n")
+    for game, scenes in (("Deep Dive", DIVES), ("Abyss", ABYSS)):
+        parts.append(f"## {game}\n")
+        for (scene, size), title in scenes.items():
+            parts += [f"### {title}, {size} columns\n", f"```text\n{texts[scene, size]}```\n"]
+            parts.append(f"![In colour](screens/{scene}-{size}.svg)\n")
     return "\n".join(parts)

@@ -9,7 +9,18 @@ import pytest
 
 from cli.commands import COMMANDS
 from tests.command import ROOT, fine, undertow
-from tests.pages import DIVES, SCENES, SIZES, commands_page, drawing, played_to, screens_page, shown
+from tests.pages import (
+    ABYSS,
+    DIVES,
+    SCENES,
+    SIZES,
+    commands_page,
+    drawing,
+    home_of,
+    played_to,
+    screens_page,
+    shown,
+)
 
 DOCS = ROOT / "docs"
 
@@ -32,17 +43,19 @@ def test_the_screens_are_true(accept: bool, monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setenv("COLORTERM", "truecolor")
     texts = {}
     scenes = {scene: list(SIZES) for scene in SCENES}
-    for scene, size in DIVES:
+    for scene, size in (*DIVES, *ABYSS):
         scenes.setdefault(scene, []).append(size)
     for scene, sizes in scenes.items():
-        monkeypatch.setenv("UNDERTOW_HOME", f"{scene}s")
+        monkeypatch.setenv("UNDERTOW_HOME", home_of(scene))
         played_to(scene)
         for size in sizes:
             monkeypatch.setenv("COLUMNS", str(size))
-            texts[scene, size] = shown(colour=False)
-            picture = drawing(shown(colour=True))
+            texts[scene, size] = shown(scene, colour=False)
+            picture = drawing(shown(scene, colour=True))
             same(DOCS / "screens" / f"{scene}-{size}.svg", picture, accept)
     same(DOCS / "screens.md", screens_page(texts), accept)
+    assert "anna has the turn" in texts["abyss-turn", 80]
+    assert "anna may buy" in texts["abyss-offer", 80]
 
 
 @pytest.mark.parametrize("name", COMMANDS)

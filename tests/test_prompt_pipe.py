@@ -43,7 +43,7 @@ def test_each_choice_is_listed_with_what_it_means() -> None:
     assert fine("play", typed="1\n").lines()[-4:] == [
         "> A  anna  sub to 3, down     3    0 %       0  nothing",
         "  B  ben   submarine                         0  nothing",
-        "  1  t  take   take a level-1 chip",
+        "  1  t  take   a level-1 chip",
         "  2  l  leave  do nothing",
     ]
 

@@ -40,9 +40,9 @@ def test_a_hand_is_shown_after_a_key_and_gone_after_the_choice(
 ) -> None:
     terminal = begins(sits)
     assert "Hand " not in terminal.seen()
-    assert "explore (" not in terminal.seen()
+    assert "(67 cards in the deck" not in terminal.seen()
     terminal.type("\r")
-    terminal.wait_for("explore (")
+    terminal.wait_for("(67 cards in the deck")
     assert "\nHand " in terminal.seen()
     assert HIDDEN not in terminal.seen()
     assert "\x1b[3J" in terminal.raw
@@ -60,7 +60,7 @@ def test_who_leaves_leaves_no_hand_on_the_screen(
 ) -> None:
     terminal = begins(sits)
     terminal.type("\r")
-    terminal.wait_for("explore (")
+    terminal.wait_for("(67 cards in the deck")
     terminal.type(leaving)
     assert terminal.end() == 0
     assert "Hand " not in terminal.seen()
@@ -69,7 +69,7 @@ def test_who_leaves_leaves_no_hand_on_the_screen(
 def test_ctrl_c_leaves_no_hand_on_the_screen(sits: Callable[..., Terminal]) -> None:
     terminal = begins(sits)
     terminal.type("\r")
-    terminal.wait_for("explore (")
+    terminal.wait_for("(67 cards in the deck")
     assert terminal.interrupt() == 130
     assert "Hand " not in terminal.seen()
 
@@ -77,7 +77,7 @@ def test_ctrl_c_leaves_no_hand_on_the_screen(sits: Callable[..., Terminal]) -> N
 def test_a_terminal_that_only_prints_scrolls_it_off(sits: Callable[..., Terminal]) -> None:
     terminal = begins(sits, TERM="dumb")
     terminal.type("\r")
-    terminal.wait_for("explore (")
+    terminal.wait_for("(67 cards in the deck")
     terminal.type("explore\r")
     terminal.wait_for("Enter nobody")
     assert "Hand " not in "\n".join(terminal.lines())

@@ -20,7 +20,8 @@ MEANING: Final = {
         "that `undertow fields` lists, a list where there is one for each seat. `turn` is the "
         "seat that is to act, null when the game is over; `bot_acts` says that a bot plays it, "
         "`private` that `choices` are for its eyes alone and left out: `--as SEAT` shows them. "
-        "Each of `choices` is taken by `undertow do WORD`. `result` is null until then.",
+        "Each of `choices` is taken by `undertow do WORD`. `result` is null until then. A page, "
+        "as of `show --page`, is a picture, and refused with `--json`.",
     ),
     "choices/1": ("moves", "What can be done at a place, as in a position."),
     "game/1": (

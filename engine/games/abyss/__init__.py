@@ -27,6 +27,24 @@ def _sheet(view: State, names: Names, look: Look) -> Sequence[Line]:
     return drawn(view, names, look)
 
 
+def _locations(view: State, names: Names, look: Look) -> Sequence[Line]:
+    from engine.games.abyss.site_page import drawn
+
+    return drawn(view, names, look)
+
+
+def _locations_told(view: State, names: Names) -> Sequence[str]:
+    from engine.games.abyss.site_page import told
+
+    return told(view, names)
+
+
+def _score_told(view: State, names: Names) -> Sequence[str]:
+    from engine.games.abyss.plain import score
+
+    return score(view, names)
+
+
 def _glossary() -> Mapping[str, str]:
     from engine.games.abyss.powers_text import glossary
 
@@ -113,4 +131,6 @@ GAME: Final[Game[State, Action, Event, State]] = Game(
     private=_is_private,
     call=_call,
     standing=_standing,
+    pages={"locations": _locations, "score": _sheet},
+    pages_told={"locations": _locations_told, "score": _score_told},
 )

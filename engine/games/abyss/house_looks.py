@@ -15,6 +15,7 @@ from engine.games.abyss.signs import (
     NAME,
     STAR,
     ally_signs,
+    commas,
     figure,
     fitting_name,
     seat_letter,
@@ -123,13 +124,13 @@ def _held(view: State, before: State | None, seat: int) -> list[Line]:
         ("rotated", [_rotated(one, was) for one in house.rotated]),
         ("spent", [_lord(one, was) for one in house.leaving]),
     ]
-    parts = [[text(title, "quiet"), *_commas(lords)] for title, lords in groups if lords]
+    parts = [[text(title, "quiet"), *commas(lords)] for title, lords in groups if lords]
     for holding in house.holdings:
         name = bare(location(holding.location))
         is_new = was is not None and holding.location not in was.locations
         worth = text(str(points(view, seat, holding.location)), "strong")
         place = (*(STAR if is_new else ()), *joined([text(name), worth]))
-        under = _commas([_lord(one, was) for one in holding.lords])
+        under = commas([_lord(one, was) for one in holding.lords])
         parts.append([place, *([text("over", "quiet"), *under] if under else [])])
     if view.setting.is_open and house.hand:
         known = None if was is None else was.hand
@@ -157,7 +158,3 @@ def _in_one(first: list[Line], second: list[Line]) -> list[Line]:
     if not first or not second:
         return first or second
     return [*first[:-1], (*first[-1], (";", "")), *second]
-
-
-def _commas(items: list[Line]) -> list[Line]:
-    return [(*one, (",", "")) for one in items[:-1]] + items[-1:]

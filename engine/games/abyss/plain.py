@@ -34,7 +34,7 @@ def position(view: State, before: State | None, names: Names) -> list[str]:
     What is other than in the earlier position is told with it.
     """
     if result(view) is not None:
-        return _ending(view, names)
+        return score(view, names)
     task = current(view)
     told = [_head(view, names)]
     if near := end_near(view, names):
@@ -215,11 +215,11 @@ def _question(view: State, task: Task | None, names: Names) -> list[str]:
     return [] if task is None else [f"{names[task.seat]}{question(view, task, names)}."]
 
 
-def _ending(view: State, names: Names) -> list[str]:
-    """Each player's points and where they come from, the best first."""
+def score(view: State, names: Names) -> list[str]:
+    """Each player's points and where they come from, the best first; as they stand."""
     ended = result(view)
     winners = ended.winners if ended is not None else ()
-    told = []
+    told = [] if ended is not None else ["As things stand:", *tally.left_out(view, names)]
     for seat in tally.best_seats_first(view):
         found, house = scored(view, seat), view.house(seat)
         won = "wins with" if len(winners) == 1 else "shares the win with"
@@ -237,5 +237,7 @@ def _ending(view: State, names: Names) -> list[str]:
             )
         ]
         parts.append(f"{count(house.pearls, 'Pearl')} left")
+        if coming := tally.still_to_affiliate(view, seat):
+            parts.append(f"in hand for the end {allies(coming)}")
         told.append(f"{names[seat]} {has} {count(found.total, 'point')}: {'; '.join(parts)}.")
     return told

@@ -1,4 +1,7 @@
-"""The score sheet of Abyss: points by player and source, and the cards that they come from."""
+"""The score sheet of Abyss: points by player and source, and the cards that they come from.
+
+Before the end it tells how things stand, without what is hidden and without the last Allies.
+"""
 
 from __future__ import annotations
 
@@ -18,14 +21,19 @@ from engine.games.abyss.signs import (
 )
 from engine.games.abyss.state import State
 from engine.games.abyss.text import count
-from engine.picture import columns, cut, fitted, flowing, joined, seat_name, table, text
+from engine.picture import columns, cut, fitted, flowing, folded, joined, seat_name, table, text
 
 _SOURCES: Final = ("Locations", "Lords", "Allies", "tokens", "total")
 
 
 def drawn(view: State, names: Names, look: Look) -> list[Line]:
     """Points by player, the best first, then the cards of each."""
-    lines = [text("Score sheet", "strong"), *_points(view, names, look)]
+    over = result(view) is not None
+    lines = [text("Score sheet" if over else "Points as things stand", "strong")]
+    lines += _points(view, names, look)
+    short = tuple(cut(one, max(look.width - 6, 4), look) for one in names)
+    for words in () if over else tally.left_out(view, short):
+        lines += folded(f" {words}", look.width, hang=1)
     for seat in tally.best_seats_first(view):
         lines += [(), *_story(view, names, seat, look)]
     legend = flowing(map(race_name, range(5)), look.width, first=text(" "), hang=1)
@@ -78,7 +86,13 @@ def _story(view: State, names: Names, seat: int, look: Look) -> list[Line]:
         allies += [text("others", "quiet"), *others]
     lines += _line("Allies", total.allies, allies, look)
     tokens = [text(str(one)) for one in tally.tokens(view, seat)]
-    return [*lines, *_line("tokens", total.tokens, tokens, look)]
+    if result(view) is None and (down := tally.face_down(view, seat)):
+        tokens.append(text(f"{down} face down", "quiet"))
+    lines += _line("tokens", total.tokens, tokens, look)
+    if coming := ally_signs(tally.still_to_affiliate(view, seat)):
+        first = text("    in hand for the end", "quiet")
+        lines += flowing(coming, look.width, first=(*first, ("  ", "")), hang=6)
+    return lines
 
 
 def _line(label: str, points: int, items: Sequence[Line], look: Look) -> list[Line]:

@@ -85,6 +85,11 @@ def labelled(label: str, items: Iterable[Line], look: Look, between: str = "  ")
     return flowing(items, look.width, first=first, hang=hang, between=between)
 
 
+def commas(items: list[Line]) -> list[Line]:
+    """Items with a comma behind each but the last."""
+    return [(*one, (",", "")) for one in items[:-1]] + items[-1:]
+
+
 def titles(words: Iterable[str]) -> tuple[Line, ...]:
     """The heads of the columns of a table."""
     return tuple(text(word, "quiet") for word in words)

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from engine.game import Names
 from engine.games.abyss.cards import Card, location, lord, race
 from engine.games.abyss.figures import result, scored
 from engine.games.abyss.houses import House
 from engine.games.abyss.powers_text import bare, formula
+from engine.games.abyss.scoring import lowest_in_hand
 from engine.games.abyss.site_looks import points
 from engine.games.abyss.state import State
-from engine.games.abyss.text import the_location
+from engine.games.abyss.text import count, listed, the_location
 
 
 def best_seats_first(view: State) -> list[int]:
@@ -60,6 +62,28 @@ def lords(house: House) -> list[tuple[str, int]]:
     """Each Lord's name and points, the best first."""
     cards = sorted(map(lord, house.lords), key=lambda one: -one.points)
     return [(bare(one), one.points) for one in cards]
+
+
+def still_to_affiliate(view: State, seat: int) -> tuple[Card, ...]:
+    """What a player would affiliate if this were the end, where the hand may be shown."""
+    return lowest_in_hand(view.house(seat)) if view.shows_hand(seat) else ()
+
+
+def face_down(view: State, seat: int) -> int:
+    """How many Monster tokens of a player are not known."""
+    return len(view.house(seat).tokens) - len(tokens(view, seat))
+
+
+def left_out(view: State, names: Names) -> list[str]:
+    """What points before the end leave out, in sentences."""
+    down = [
+        f"{count(number, 'Monster token')} of {name}"
+        for seat, name in enumerate(names)
+        if (number := face_down(view, seat))
+    ]
+    found = [f"Not counted, since face down: {listed(down)}."] if down else []
+    last = "Not counted: at the end everybody affiliates the lowest Ally of each race in hand."
+    return [*found, last]
 
 
 def tokens(view: State, seat: int) -> Sequence[int]:
