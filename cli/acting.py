@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from cli import documents
-from cli.board import Choice, choices
+from cli.board import Choice, choices, suggestions
 from cli.matching import match
 from cli.screen import answer, nearest
+from engine.at_once import play_at_once
 from engine.bots import next_is_bot, play_bots
 from engine.errors import Refused
 from engine.names import as_compared
@@ -29,8 +30,13 @@ def act(session: Session, typed: str, commands: Iterable[str] = ()) -> None:
     if next_is_bot(session):
         raise Refused("a bot is to act: go lets it, undo goes further back")
     before = session.timeline.head, session.timeline.end
-    session.play(meant(session, typed, possible, commands).action)
-    say_last(session)
+    found = _found(session, typed, possible)
+    if found is not None:
+        session.play(found.action)
+    else:
+        play_at_once(session, _lined(session, typed, possible, commands))
+    for place in _moves_since(session, before[0]):
+        _say(session, place)
     _say_left(session, *before)
 
 
@@ -43,14 +49,45 @@ def meant(
     where: str = "here",
 ) -> Choice:
     """The choice that a text means. Raises Refused."""
+    found = _found(session, typed, possible)
+    if found is None:
+        raise Refused(_no_choice(typed, possible, commands, where))
+    return found
+
+
+def _found(session: Session, typed: str, possible: Sequence[Choice]) -> Choice | None:
+    """The choice that a text means; None where it means none. Raises Refused for several."""
     words = [choice.word for choice in possible]
     keys = [choice.key for choice in possible]
     found = match(typed, words, keys, session.game.letters)
-    if found is None:
-        near = nearest(as_compared(typed), [*words, *commands])
-        hint = near if near.startswith("did") else f"possible: {', '.join(words)}"
-        raise Refused(f"{typed.strip()!r} is no choice {where}; {hint}")
-    return possible[found]
+    return None if found is None else possible[found]
+
+
+def _no_choice(
+    typed: str, possible: Sequence[Choice], commands: Iterable[str], where: str = "here"
+) -> str:
+    """That a text means nothing, and what may have been meant."""
+    words = [choice.word for choice in possible]
+    near = nearest(as_compared(typed), [*words, *commands])
+    hint = near if near.startswith("did") else f"possible: {', '.join(words)}"
+    return f"{typed.strip()!r} is no choice {where}; {hint}"
+
+
+def _lined(
+    session: Session, typed: str, possible: Sequence[Choice], commands: Iterable[str]
+) -> tuple[Any, ...]:
+    """The actions of a line or a suggestion. Raises Refused for anything else, and teaches why."""
+    game, text = session.game, as_compared(typed)
+    view: Any = game.view(session.state, session.actor())
+    suggested = {f"p{n}": line for n, line in enumerate(suggestions(session), 1)}
+    try:
+        actions = () if game.line is None else game.line(suggested.get(text, text), view)
+    except ValueError as error:
+        raise Refused(str(error)) from None
+    if actions:
+        return actions
+    why = "" if game.why_not is None else game.why_not(text, view, session.seats)
+    raise Refused(why or _no_choice(typed, possible, commands))
 
 
 def let_bots_play(session: Session) -> int:
@@ -78,8 +115,21 @@ def _say_left(session: Session, head: int, end: int) -> None:
 
 def say_last(session: Session) -> None:
     """What happened in the move that led here."""
-    head = session.timeline.head
-    answer(lambda: _sentences(session, head), lambda: documents.move(session, head))
+    _say(session, session.timeline.head)
+
+
+def _say(session: Session, place: int) -> None:
+    answer(lambda: _sentences(session, place), lambda: documents.move(session, place))
+
+
+def _moves_since(session: Session, place: int) -> list[int]:
+    """The moves that were made from a place on to the head."""
+    timeline, at = session.timeline, session.timeline.head
+    found: list[int] = []
+    while at != place:
+        found += [at] if timeline.move(at) is not None else []
+        at = timeline.parent(at)
+    return found[::-1]
 
 
 def _sentences(session: Session, place: int) -> list[str]:

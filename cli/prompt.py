@@ -6,7 +6,7 @@ import sys
 from typing import TYPE_CHECKING
 
 from cli.acting import act, let_bots_play
-from cli.board import Choice, board, choice_lines, choices, position
+from cli.board import Choice, board, choice_lines, choices, position, suggestion_lines
 from cli.keyboard import ask, editing
 from cli.screen import exit_code, nearest, out, sentence, talk
 from cli.verbs import QUIT, VERBS, command_in
@@ -47,7 +47,7 @@ def _asked(session: Session) -> bool:
         out(f"{session.timeline.players[seat]} waits for {session.seats[seat]}: go lets it act")
     else:
         possible = choices(session)
-        out(*choice_lines(possible))
+        out(*suggestion_lines(session), *choice_lines(possible))
     name = "over" if seat is None else session.seats[seat]
     words = [choice.word for choice in possible]
     while True:
