@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from cli import documents
-from cli.board import Choice, choices
+from cli.board import Choice, choices, suggestions
 from cli.matching import match
 from cli.screen import answer, nearest
 from cli.viewpoint import at_screen, is_hidden
+from engine.at_once import play_at_once
 from engine.bots import next_is_bot, play_bots
 from engine.errors import Refused
 from engine.names import as_compared
@@ -30,8 +31,13 @@ def act(session: Session, typed: str, commands: Iterable[str] = ()) -> None:
     if next_is_bot(session):
         raise Refused("a bot is to act: go lets it, undo goes further back")
     before = session.timeline.head, session.timeline.end
-    session.play(meant(session, typed, possible, commands, hidden=is_hidden(session)).action)
-    say_last(session)
+    found = _found(session, typed, possible, hidden=is_hidden(session))
+    if found is not None:
+        session.play(found.action)
+    else:
+        play_at_once(session, _lined(session, typed, possible, commands))
+    for place in _moves_since(session, before[0]):
+        say(session, place)
     _say_left(session, *before)
 
 
@@ -45,6 +51,19 @@ def meant(
     hidden: bool = False,
 ) -> Choice:
     """The choice that a text means. Raises Refused, which names none where they are hidden."""
+    found = _found(session, typed, possible, hidden=hidden)
+    if found is None:
+        raise Refused(_no_choice(typed, [] if hidden else possible, commands, where))
+    return found
+
+
+def _found(
+    session: Session, typed: str, possible: Sequence[Choice], *, hidden: bool
+) -> Choice | None:
+    """The choice that a text means; None where it means none. Raises Refused for several.
+
+    Where choices are hidden, which ones it could be is for other eyes: then it means none.
+    """
     words = [choice.word for choice in possible]
     keys = [choice.key for choice in possible]
     try:
@@ -52,15 +71,47 @@ def meant(
     except Refused:
         if not hidden:
             raise
-        found = None  # which ones it could be is for other eyes
-    if found is None:
-        shown = [] if hidden else words
-        near = nearest(as_compared(typed), [*shown, *commands])
-        hint = near if near.startswith("did") else f"possible: {', '.join(shown)}"
-        if hidden and not near.startswith("did"):
-            hint = "what is one, only who is to act should see"
-        raise Refused(f"{typed.strip()!r} is no choice {where}; {hint}")
-    return possible[found]
+        return None
+    return None if found is None else possible[found]
+
+
+def _no_choice(
+    typed: str, shown: Sequence[Choice], commands: Iterable[str], where: str = "here"
+) -> str:
+    """That a text means nothing, and what may have been meant."""
+    words = [choice.word for choice in shown]
+    near = nearest(as_compared(typed), [*words, *commands])
+    if near.startswith("did"):
+        hint = near
+    elif words:
+        hint = f"possible: {', '.join(words)}"
+    else:
+        hint = "what is one, only who is to act should see"
+    return f"{typed.strip()!r} is no choice {where}; {hint}"
+
+
+def _lined(
+    session: Session, typed: str, possible: Sequence[Choice], commands: Iterable[str]
+) -> tuple[Any, ...]:
+    """The actions of a line or a suggestion. Raises Refused for anything else, and teaches why.
+
+    To those who may not see the choices it says no more than they know.
+    """
+    game, text, hidden = session.game, as_compared(typed), is_hidden(session)
+    view: Any = game.view(session.state, session.actor())
+    suggested = {f"p{n}": line for n, line in enumerate(suggestions(session), 1)}
+    try:
+        actions = () if game.line is None else game.line(suggested.get(text, text), view)
+    except ValueError as error:
+        if not hidden:
+            raise Refused(str(error)) from None
+        actions = ()
+    if actions:
+        return actions
+    if hidden:
+        view = game.view(session.state, at_screen(session))
+    why = "" if game.why_not is None else game.why_not(text, view, session.seats)
+    raise Refused(why or _no_choice(typed, [] if hidden else possible, commands))
 
 
 def let_bots_play(session: Session) -> int:
@@ -94,6 +145,16 @@ def say_last(session: Session) -> None:
 def say(session: Session, place: int) -> None:
     """What happened in the move that led to a place."""
     answer(lambda: _sentences(session, place), lambda: documents.move(session, place))
+
+
+def _moves_since(session: Session, place: int) -> list[int]:
+    """The moves that were made from a place on to the head."""
+    timeline, at = session.timeline, session.timeline.head
+    found: list[int] = []
+    while at != place:
+        found += [at] if timeline.move(at) is not None else []
+        at = timeline.parent(at)
+    return found[::-1]
 
 
 def _sentences(session: Session, place: int) -> list[str]:

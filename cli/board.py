@@ -182,6 +182,29 @@ def _without(word: str, label: str) -> str:
     return rest.strip() if rest[:1] in ("", " ") else label
 
 
+def suggestions(session: Session) -> dict[str, str]:
+    """The lines that are best here, in their order, each with what comes of it."""
+    game, seat = session.game, session.actor()
+    if game.suggest is None or seat is None:
+        return {}
+    return dict(game.suggest(game.view(session.state, seat)))
+
+
+def suggestion_lines(session: Session) -> list[Line]:
+    """Each line that is best here with its key (p1, p2, ...) and what comes of it."""
+    found = suggestions(session)
+    width, word = paint.width(), max(map(columns, found), default=0)
+    narrow = 2 * word > width
+    lines: list[Line] = []
+    for number, (typed, told) in enumerate(found.items(), 1):
+        parts = [text(f" p{number}"), *([] if narrow else [filled(text(typed), word)]), ()]
+        first = joined(parts, "  ")
+        words = f"{typed}: {told}" if narrow else told
+        hang = min(columns(first), width // 3)
+        lines += flowing(map(text, words.split()), width, first=first, hang=hang, between=" ")
+    return lines
+
+
 def _in_words(session: Session, view: Any, before: Any) -> Lines:
     """The position in sentences; a game without such is drawn in ASCII."""
     game = session.game

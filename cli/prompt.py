@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from cli import beforehand, viewpoint
 from cli.acting import act, let_bots_play, say
 from cli.beforehand import never_here, play_beforehand, rule_in
-from cli.board import Choice, board, choice_lines, choices, position
+from cli.board import Choice, board, choice_lines, choices, position, suggestion_lines
 from cli.calls import answer_call, asked_of_all, question_line
 from cli.keyboard import ask, editing
 from cli.pages import page
@@ -107,7 +107,7 @@ class _Prompt:
             out(f"{hidden_line(session)}: Enter shows it, when the others look away.")
             return self._until_done(name, [])
         possible = choices(session)
-        out(*choice_lines(possible))
+        out(*suggestion_lines(session), *choice_lines(possible))
         return self._until_done(name, possible)
 
     def _until_done(self, name: str, possible: list[Choice]) -> bool:

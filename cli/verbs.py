@@ -83,6 +83,8 @@ def _help(session: Session, name: str) -> Lines:
     if name:
         return [_explained(session.game, name)]
     out("Type a choice: its number, its letter, its word, or the beginning of the word.")
+    if session.game.suggest is not None:
+        out("A line that is proposed, as p1: type p1, or the line itself, or one like it.")
     out(*help_lines(), *help_of_pages(session.game), hang=16)
     return ["A command needs its whole word, or a : before it. 'undertow --help' shows all else."]
 

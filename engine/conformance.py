@@ -19,6 +19,7 @@ from engine.picture import Line, columns, words_of
 from engine.session import Session
 from engine.setup import LONGEST_NAME, seats_and_players
 from engine.table_check import check_table
+from engine.typed_check import check_typed
 from events.log import MemoryLog
 from events.record import Move, Opened
 from seeds.luck import Luck
@@ -103,6 +104,7 @@ def check_play_out(game: AnyGame, options: Options, seats: int, seed: str) -> in
     chooser = Luck.of_seed(f"chooser {seed}")
     things = game.conserved(session.state)
     decided: dict[int, Any] = {}
+    spoken: list[str] = []
     count = 0
     while (seat := session.actor()) is not None:
         state = session.state
@@ -111,9 +113,13 @@ def check_play_out(game: AnyGame, options: Options, seats: int, seed: str) -> in
         legal = check_position(game, state, names, decided.get(seat), width, looks=looks)
         check_table(game, state, chooser.derive(f"table {count}"))
         decided[seat] = state
+        if looks:
+            some = [chooser.below(f"typed {count}/{n}", count) for n in range(3 if count else 0)]
+            check_typed(game, state, names, [spoken[which] for which in some])
         action = legal[chooser.below(f"move {count}", len(legal))]
         if count < 10 or count % 7 == 0:  # it takes as long as all the rest
             _check_imagined(game, state, seat, action, chooser.derive(f"imagined {count}"))
+        spoken.append(game.word(action, game.view(state, seat)))
         move = session.play(action)
         _must(
             move == session.decide(session.timeline.parent(session.timeline.head), action),

@@ -228,12 +228,12 @@ class Game(Generic[S, A, E, V]):
     Given what was typed behind `never`, as "below 3". Raises ValueError that says what can be.
     """
     line: Callable[[str, V], tuple[A, ...]] | None = None
-    """Several actions of one seat that a line stands for, played all or none; empty: it is none.
+    """The actions of one seat that a line stands for, played all or none; empty: it is none.
 
-    Raises ValueError that says what does not fit.
+    Asked where what was typed is no choice. Raises ValueError that says what does not fit.
     """
-    suggest: Callable[[V], Sequence[str]] | None = None
-    """Such lines as are best here, the best first."""
+    suggest: Callable[[V], Mapping[str, str]] | None = None
+    """Such lines as are best here, the best first, each with what comes of it in a few words."""
     why_not: Callable[[str, V, Names], str] | None = None
     """Why what was typed cannot be done now, in a sentence that teaches the rule; else empty."""
     pages: Mapping[str, Callable[[V, Names, Look], Sequence[Line]]] = attrs.Factory(dict)

@@ -303,7 +303,9 @@ class Session:
 
     def copy(self) -> Session:
         """The same game in memory: what is done there is not written."""
-        return Session.open(MemoryLog(self._log.payloads), lambda name, rules: self.game)
+        copy: Session = Session.open(MemoryLog(self._log.payloads), lambda name, rules: self.game)
+        copy._plan = self._plan
+        return copy
 
     def adopt(self, copy: Session) -> None:
         """Write all that was done in a copy, in one append."""

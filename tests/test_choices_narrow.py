@@ -6,9 +6,11 @@ On any screen nothing is said twice.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
+from cli import board
 from cli.board import Choice, choice_lines
 from engine.game import AnyGame, Luck
 from engine.games.abyss import GAME as ABYSS
@@ -128,3 +130,19 @@ def offered(game: AnyGame) -> Iterator[list[Choice]]:
             action = legal[chooser.below(f"move {count}", len(legal))]
             for event in game.decide(state, action, luck):
                 state = game.evolve(state, event)
+
+
+@pytest.mark.parametrize("width", [20, 34, 48, 80])
+def test_suggested_lines_fit_any_screen(width: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    found = {
+        "pay jellyfish 5 4 crab 3 seahorse 2 shellfish 1 squid 1": "no Pearl, affiliates squid 1",
+        "pay crab 5 4": "1 Pearl, affiliates crab 4",
+    }
+    session: Any = None
+    monkeypatch.setattr(board, "suggestions", lambda _: found)
+    monkeypatch.setenv("COLUMNS", str(width))
+    lines = board.suggestion_lines(session)
+    assert max(map(columns, lines)) <= width
+    told = " ".join(words_of(line) for line in lines).split()
+    assert [word for word in told if word in ("p1", "p2")] == ["p1", "p2"]
+    assert "squid 1: no Pearl" in " ".join(told)

@@ -69,6 +69,24 @@ def _is_private(view: State) -> bool:
     return is_private(view)
 
 
+def _line(typed: str, view: State) -> tuple[Action, ...]:
+    from engine.games.abyss.paying import line
+
+    return line(typed, view)
+
+
+def _suggest(view: State) -> Mapping[str, str]:
+    from engine.games.abyss.paying import suggest
+
+    return suggest(view)
+
+
+def _why_not(typed: str, view: State, names: Names) -> str:
+    from engine.games.abyss.refusals import why_not
+
+    return why_not(typed, view, names)
+
+
 GAME: Final[Game[State, Action, Event, State]] = Game(
     name="abyss",
     title="Abyss",
@@ -133,4 +151,7 @@ GAME: Final[Game[State, Action, Event, State]] = Game(
     standing=_standing,
     pages={"locations": _locations, "score": _sheet},
     pages_told={"locations": _locations_told, "score": _score_told},
+    line=_line,
+    suggest=_suggest,
+    why_not=_why_not,
 )

@@ -46,7 +46,7 @@ def is_payment(price: Price, played: Sequence[Card]) -> bool:
     total = sum(map(value, played))
     if total + price.pearls < price.cost:
         return False
-    return not price.exact or total - _least_spare(played) < price.cost or total < price.cost
+    return not price.exact or total - least_spare(played) < price.cost or total < price.cost
 
 
 def by_race(hand: Sequence[Card]) -> list[int]:
@@ -62,18 +62,26 @@ def can_pay(price: Price, sums: Sequence[int]) -> bool:
 
     What is superfluous in it can be left out, one after the other.
     """
+    worth = most(price, sums)
+    return worth > 0 and worth + price.pearls >= price.cost
+
+
+def most(price: Price, sums: Sequence[int]) -> int:
+    """What Allies of the races asked for are worth at most, given the sums of a hand by race.
+
+    0 where the hand has not the races.
+    """
     wanted = price.distinct
     others = sorted(sums, reverse=True)
-    total = price.pearls
+    total = 0
     if price.mandatory is not None:
-        own = sums[price.mandatory]
-        if not own:
-            return False
-        total += own
-        others.remove(own)
+        total = sums[price.mandatory]
+        if not total:
+            return 0
+        others.remove(total)
         wanted -= 1
     best = others[:wanted]
-    return 0 not in best and total + sum(best) >= price.cost
+    return 0 if 0 in best else total + sum(best)
 
 
 def playable(price: Price, hand: tuple[Card, ...], played: tuple[Card, ...]) -> list[Card]:
@@ -103,7 +111,7 @@ def _leads_on(price: Price, hand: tuple[Card, ...], played: tuple[Card, ...]) ->
     total = sum(map(value, played))
     if not missing and wanted is None and is_payment(price, played):
         return True
-    spare = _least_spare(played)
+    spare = least_spare(played)
     alone = sum(race(card) == here for card in played) == 1
     for least in _LEAST if price.exact else _LEAST[:1]:
         if least > spare:
@@ -130,7 +138,7 @@ def _fits(reached: int, price: Price, spare: int) -> bool:
     return (reached >> low) & ((1 << max(high - low + 1, 0)) - 1) > 0
 
 
-def _least_spare(played: Sequence[Card]) -> int:
+def least_spare(played: Sequence[Card]) -> int:
     """The lowest value of an Ally whose race is there twice; `_NONE` if there is none."""
     races = [race(card) for card in played]
     return min((value(card) for card in played if races.count(race(card)) > 1), default=_NONE)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Final, assert_never
 
@@ -66,7 +67,7 @@ def the_location(number: int) -> str:
     return f"the {name.removeprefix('The ')}" if name.startswith("The ") else name
 
 
-def listed(words: list[str], last: str = "and") -> str:
+def listed(words: Sequence[str], last: str = "and") -> str:
     """Several things in a sentence."""
     if len(words) < 2:
         return "".join(words)
