@@ -41,19 +41,20 @@ def act(session: Session, typed: str, commands: Iterable[str] = ()) -> None:
     _say_left(session, *before)
 
 
-def meant(
-    session: Session,
-    typed: str,
-    possible: Sequence[Choice],
-    commands: Iterable[str] = (),
-    *,
-    where: str = "here",
-    hidden: bool = False,
-) -> Choice:
-    """The choice that a text means. Raises Refused, which names none where they are hidden."""
+def choice_of(session: Session, typed: str, possible: Sequence[Choice]) -> Choice:
+    """The choice that a text means here. Raises Refused, and teaches why it means none."""
+    found = _found(session, typed, possible, hidden=is_hidden(session))
+    if found is None:
+        raise Refused(why_not(session, typed, possible))
+    return found
+
+
+def choice_at(session: Session, typed: str, place: int) -> Choice:
+    """The choice that a text means at another place. Raises Refused, naming none that is hidden."""
+    possible, hidden = choices(session, place), is_hidden(session, place)
     found = _found(session, typed, possible, hidden=hidden)
     if found is None:
-        raise Refused(_no_choice(typed, [] if hidden else possible, commands, where))
+        raise Refused(_no_choice(typed, [] if hidden else possible, where="there"))
     return found
 
 
@@ -76,7 +77,7 @@ def _found(
 
 
 def _no_choice(
-    typed: str, shown: Sequence[Choice], commands: Iterable[str], where: str = "here"
+    typed: str, shown: Sequence[Choice], commands: Iterable[str] = (), *, where: str = "here"
 ) -> str:
     """That a text means nothing, and what may have been meant."""
     words = [choice.word for choice in shown]
@@ -93,25 +94,30 @@ def _no_choice(
 def _lined(
     session: Session, typed: str, possible: Sequence[Choice], commands: Iterable[str]
 ) -> tuple[Any, ...]:
-    """The actions of a line or a suggestion. Raises Refused for anything else, and teaches why.
-
-    To those who may not see the choices it says no more than they know.
-    """
-    game, text, hidden = session.game, as_compared(typed), is_hidden(session)
+    """The actions of a line or a suggestion. Raises Refused for anything else, and teaches why."""
+    game, text = session.game, as_compared(typed)
     view: Any = game.view(session.state, session.actor())
     suggested = {f"p{n}": line for n, line in enumerate(suggestions(session), 1)}
     try:
         actions = () if game.line is None else game.line(suggested.get(text, text), view)
     except ValueError as error:
-        if not hidden:
+        if not is_hidden(session):
             raise Refused(str(error)) from None
-        actions = ()
+        actions = ()  # what is wrong with it is for other eyes
     if actions:
         return actions
-    if hidden:
-        view = game.view(session.state, at_screen(session))
-    why = "" if game.why_not is None else game.why_not(text, view, session.seats)
-    raise Refused(why or _no_choice(typed, [] if hidden else possible, commands))
+    raise Refused(why_not(session, typed, possible, commands))
+
+
+def why_not(
+    session: Session, typed: str, possible: Sequence[Choice], commands: Iterable[str] = ()
+) -> str:
+    """Why what was typed cannot be done here, as far as those at the screen may know it."""
+    game, hidden = session.game, is_hidden(session)
+    eyes = at_screen(session) if hidden else session.actor()
+    view: Any = game.view(session.state, eyes)
+    why = "" if game.why_not is None else game.why_not(as_compared(typed), view, session.seats)
+    return why or _no_choice(typed, [] if hidden else possible, commands)
 
 
 def let_bots_play(session: Session) -> int:

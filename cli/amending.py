@@ -7,12 +7,11 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from cli import documents
-from cli.acting import meant
+from cli.acting import choice_at
 from cli.arguments import GameOption
-from cli.board import Choice, choices
+from cli.board import Choice
 from cli.comparing import figures, side_by_side
 from cli.screen import Lines, answer, many
-from cli.viewpoint import is_hidden
 from engine.errors import Refused
 
 if TYPE_CHECKING:
@@ -93,8 +92,7 @@ def _chosen(session: Session, place: int, typed: str) -> Choice:
     if "," in typed:
         raise Refused("amend takes one action: it changes one move, and keeps the later ones")
     try:
-        hidden = is_hidden(session, fork)
-        return meant(session, typed, choices(session, fork), where="there", hidden=hidden)
+        return choice_at(session, typed, fork)
     except Refused as error:
         seat = session.game.actor(session.state_at(fork))
         assert seat is not None

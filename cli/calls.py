@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
-from cli.acting import act, meant
+from cli.acting import act, choice_of
 from cli.beforehand import has_answered, play_beforehand, say_once
 from cli.board import Choice, choices
 from cli.viewpoint import people
@@ -65,7 +65,7 @@ def answer_call(session: Session, asked: Asked, typed: str) -> None:
     if as_compared(typed) in ("", "nobody"):
         _play(session, asked)
         return
-    choice = meant(session, typed, possible)
+    choice = choice_of(session, typed, possible)
     if choice.action == asked.take and len(asked.seats) > 1:
         raise Refused(f"who? {_seats(session, asked)}: type the number or the name")
     _all_say(session, asked, choice)
@@ -112,7 +112,7 @@ def _one_says(
     session: Session, asked: Asked, seat: int, typed: str, possible: Sequence[Choice]
 ) -> None:
     """One seat answers: now if it is the first, else when it is its turn."""
-    choice = meant(session, typed, possible)
+    choice = choice_of(session, typed, possible)
     if choice.action == asked.take:
         _play(session, asked, taker=seat)
     elif seat == session.actor():

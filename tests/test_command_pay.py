@@ -17,7 +17,7 @@ TURN = "explore, no, take"
 def game(home: Path) -> Path:
     """Anna has squid 3, squid 2, seahorse 4 and 1 Pearl; the Miller costs 8."""
     words = "new abyss -p anna -p ben --seed otter-14 --name pay -o first=anna"
-    fine(*words.split())
+    fine(*words.split(), "-o", "memory=open")
     fine("do", ", ".join([TURN] * 6))
     return game_file("pay")
 

@@ -13,7 +13,7 @@ from engine.session import Session
 from events.log import FileLog
 from tests.command import fine, game_file, refused, undertow
 
-PRIVATE = 12
+PRIVATE = 6
 """How many places with a private choice are looked at."""
 
 
@@ -182,3 +182,26 @@ def test_what_the_owner_of_a_token_has_seen_is_told_to_the_owner(home: None) -> 
 def session_seat() -> str:
     document = json.loads(fine("show", "--json").out)
     return str(document["seats"][document["turn"]]["name"])
+
+
+@pytest.mark.usefixtures("reef")
+def test_a_line_that_does_not_fit_tells_nothing_of_a_hand() -> None:
+    """Whatever is typed: what is said is the same as for any other hand."""
+    number, _, _ = payments()[0]
+    fine("goto", str(number))
+    for typed in ("pay j5", "pay c1 c2 c3", "p9", "play c5", "pay"):
+        said = undertow("do", typed)
+        if said.code:
+            assert said.err.strip().endswith(
+                ("whose hand decides it", "only who is to act should see")
+            ), said.err
+
+
+@pytest.mark.usefixtures("reef")
+def test_the_best_payment_can_be_taken_without_being_shown() -> None:
+    number, name, _ = payments()[0]
+    fine("goto", str(number))
+    shown = fine("play", typed="\n").out
+    assert " p1  pay " in shown
+    assert " p1  pay " not in fine("play", typed="").out
+    assert f"{name.capitalize()} adds" in fine("do", "p1").out
