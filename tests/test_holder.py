@@ -28,7 +28,7 @@ def test_a_second_terminal_reads_and_is_told_who_writes(
         assert "(undertow play pair, at /dev/pts/" in said
     assert said.endswith("it can be read, not changed")
     assert "anna is to act: swim." in fine("show", "pair").lines()
-    first.enter("swim", "take a level-1")
+    first.enter("swim", "a level-1 chip")
     assert "anna rolls" in fine("log", "pair").out
     first.enter("quit", "saved")
     assert first.end() == 0
