@@ -10,6 +10,7 @@ import pytest
 
 from engine.game import Luck
 from engine.games.abyss.actions import Buy, Decline, Discard
+from engine.games.abyss.automatic import without_choice
 from engine.games.abyss.cards import RACES
 from engine.games.abyss.choices import current
 from engine.games.abyss.events import (
@@ -120,6 +121,16 @@ def test_who_is_asked(seats: int, options: dict[str, Any]) -> None:
                 assert actor(state) == state.flow.active
             else:
                 assert actor(state) != state.flow.active
+
+
+@pytest.mark.parametrize(("seats", "options"), EVERY_WAY)
+def test_nothing_is_left_that_happens_without_a_choice(seats: int, options: dict[str, Any]) -> None:
+    for i, start in enumerate(starts(seats, options)):
+        luck = Luck.of_seed(f"nothing left {i}")
+        for state, _, events in playing(luck, seats, at_random(i), start, **options):
+            then = fold(state, events)
+            task = current(then)
+            assert task is None or not without_choice(then, task, luck)
 
 
 @pytest.mark.parametrize("seats", SEATS)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from itertools import combinations
 from typing import Final
 
@@ -44,6 +44,7 @@ from engine.games.abyss.cards import (
     KEYS_FOR_A_LOCATION,
     LOCATIONS_DRAWN,
     MONSTER_TOKENS,
+    RACES,
     THREAT,
     lord,
     value,
@@ -60,6 +61,16 @@ from engine.games.abyss.payment import by_race, can_pay, is_payment, playable
 from engine.games.abyss.state import COMMANDER, MASTER_OF_MAGIC, SHAMAN, TAMER, State
 
 CORRUPTOR_PRICE: Final = 5
+
+# What is offered again and again is made once.
+_EXPLORE: Final = Explore()
+_PLOT: Final = Plot()
+_ACCEPT: Final = Accept()
+_GO_ON: Final = GoOn()
+_FIGHT: Final = Fight()
+_PAY: Final = Pay()
+_BUY_OR_NOT: Final = (Buy(), Decline(False), Decline(True))
+_SUPPORT: Final = tuple(map(Support, range(len(RACES))))
 
 
 def current(state: State) -> Task | None:
@@ -146,15 +157,18 @@ APPLIES: Final[Mapping[Kind, Callable[[State, Task], bool]]] = {
 def _act(state: State, task: Task) -> list[Action]:
     seat = task.seat
     house = state.houses.of[seat]
-    found: list[Action] = [Explore()]
-    found += [Support(race) for race, stack in enumerate(state.sea.council) if stack]
+    found: list[Action] = [_EXPLORE, *_stacks(state, task)]
     if state.court.lords and house.hand:
         sums = by_race(house.hand)
         price = state.pricing(seat)
         found += [Recruit(one) for one in state.court.lords if can_pay(price(one), sums)]
-    if house.pearls and state.court.deck and len(state.court.lords) < COURT:
-        found.append(Plot())
+    if house.pearls and len(state.court.lords) < COURT and state.court.deck:
+        found.append(_PLOT)
     return found + _powers(state)
+
+
+def _stacks(state: State, task: Task) -> list[Action]:
+    return [_SUPPORT[race] for race, stack in enumerate(state.sea.council) if stack]
 
 
 def _powers(state: State) -> list[Action]:
@@ -176,14 +190,14 @@ def _powers(state: State) -> list[Action]:
 
 def _keep(state: State, task: Task) -> list[Action]:
     if state.is_last_space:
-        return [Accept()]
-    return [Accept(), GoOn(), *_powers(state)]
+        return [_ACCEPT]
+    return [_ACCEPT, _GO_ON, *_powers(state)]
 
 
 def _monster(state: State, task: Task) -> list[Action]:
     if state.is_last_space:
-        return [Fight()]
-    return [Fight(), GoOn(), *_powers(state)]
+        return [_FIGHT]
+    return [_FIGHT, _GO_ON, *_powers(state)]
 
 
 def _reward(state: State, task: Task) -> list[Action]:
@@ -203,7 +217,7 @@ def _pay(state: State, task: Task) -> list[Action]:
     price = state.price(task.seat, task.about)
     played = state.sea.played
     found: list[Action] = [*map(Play, playable(price, state.house(task.seat).hand, played))]
-    return [Pay(), *found] if is_payment(price, played) else found
+    return [_PAY, *found] if is_payment(price, played) else found
 
 
 def _affiliate(state: State, task: Task) -> list[Action]:
@@ -249,15 +263,13 @@ def _robbable(state: State, seat: int) -> list[int]:
     ]
 
 
-CHOICES: Final[Mapping[Kind, Callable[[State, Task], list[Action]]]] = {
+CHOICES: Final[Mapping[Kind, Callable[[State, Task], Sequence[Action]]]] = {
     "act": _act,
-    "offer": lambda state, task: [Buy(), Decline(False), Decline(True)],
+    "offer": lambda state, task: _BUY_OR_NOT,
     "keep": _keep,
     "monster": _monster,
     "reward": _reward,
-    "stack": lambda state, task: [
-        Support(race) for race, stack in enumerate(state.sea.council) if stack
-    ],
+    "stack": _stacks,
     "pay": _pay,
     "affiliate": _affiliate,
     "keys": _keys,

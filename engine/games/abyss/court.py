@@ -51,8 +51,8 @@ def filled(court: Court, event: CourtFilled) -> Court:
 def arrived(court: Court, event: Arrived) -> Court:
     """A Lord leaves the Court, or comes from the deck past it."""
     if event.source == "deck":
-        return attrs.evolve(court, drawn=(*court.drawn, event.lord))
-    return attrs.evolve(court, lords=_without(court.lords, event.lord))
+        return Court(court.lords, (*court.drawn, event.lord), court.gone)
+    return Court(_without(court.lords, event.lord), court.drawn, court.gone)
 
 
 def ousted(court: Court, event: Ousted) -> Court:

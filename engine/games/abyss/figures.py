@@ -21,9 +21,9 @@ def view(state: State, seat: int | None) -> State:
     if is_over(state):
         return state
     known = tuple((seats, worth if seat in seats else None) for seats, worth in state.houses.tokens)
-    return attrs.evolve(
-        state, houses=Houses(state.houses.of, known), eyes=TABLE if seat is None else seat
-    )
+    houses = Houses(state.houses.of, known)
+    eyes = TABLE if seat is None else seat
+    return State(state.setting, state.sea, state.court, state.sites, houses, state.flow, eyes)
 
 
 def imagine(view: State, luck: Luck) -> State:

@@ -12,6 +12,7 @@ from typing import Final, Literal
 import attrs
 
 from engine.games.abyss.cards import numbered
+from engine.games.abyss.frozen import frozen
 
 Kind = Literal[
     "act",
@@ -63,7 +64,7 @@ _OTHERS: Final = {
 }
 
 
-@attrs.frozen
+@frozen
 class Flow:
     """The turn of `active` (-1: the game is over or not begun), and what is left to do in it."""
 

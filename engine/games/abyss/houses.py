@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final
 
 import attrs
 
 from engine.game import Hidden, Luck
-from engine.games.abyss.cards import KEY_TOKENS, MONSTER_TOKENS, Card, lord, numbered
+from engine.games.abyss.cards import KEY_TOKENS, LORDS, MONSTER_TOKENS, Card, numbered
 from engine.games.abyss.events import (
     Accepted,
     Affiliated,
@@ -34,8 +33,11 @@ from engine.games.abyss.events import (
     StackTaken,
     Surrendered,
 )
+from engine.games.abyss.frozen import frozen
 
 BLACK_SMOKERS: Final = numbered("Black Smokers")
+_SPENDABLE: Final = (0, *(int(card.keys == 1) for card in LORDS))
+"""The Keys of each free Lord that a player can spend, by its number: not those of ambassadors."""
 
 
 @attrs.frozen
@@ -46,7 +48,7 @@ class Holding:
     lords: tuple[int, ...]
 
 
-@attrs.frozen
+@frozen
 class House:
     """What one player has. Cards are sorted, Lords and Locations in the order of their coming."""
 
@@ -146,65 +148,55 @@ def plotted(houses: Houses, event: Plotted) -> Houses:
 
 def accepted(houses: Houses, event: Accepted) -> Houses:
     """The Ally is in the hand."""
-    return _change(houses, event.seat, lambda house: _with_hand(house, event.card))
+    house = houses.of[event.seat]
+    return _with(houses, event.seat, house.but(hand=_sorted(house.hand, event.card)))
 
 
 def bought(houses: Houses, event: Bought) -> Houses:
     """The Ally is in the hand, the price with the seller."""
-
-    def pays(house: House) -> House:
-        return _with_hand(house, event.card).but(pearls=house.pearls - event.price)
-
-    return _pearls(_change(houses, event.seat, pays), event.seller, event.price)
+    house = houses.of[event.seat]
+    pearls = house.pearls - event.price
+    house = house.but(hand=_sorted(house.hand, event.card), pearls=pearls)
+    return _pearls(_with(houses, event.seat, house), event.seller, event.price)
 
 
 def stack_taken(houses: Houses, event: StackTaken) -> Houses:
     """The Allies are in the hand."""
-    return _change(houses, event.seat, lambda house: _with_hand(house, *event.cards))
+    house = houses.of[event.seat]
+    return _with(houses, event.seat, house.but(hand=_sorted(house.hand, *event.cards)))
 
 
 def affiliated(houses: Houses, event: Affiliated) -> Houses:
     """The Ally lies before the player."""
-
-    def more(house: House) -> House:
-        return house.but(affiliated=tuple(sorted((*house.affiliated, event.card))))
-
-    return _change(houses, event.seat, more)
+    house = houses.of[event.seat]
+    return _with(houses, event.seat, house.but(affiliated=_sorted(house.affiliated, event.card)))
 
 
 def out_of_hand(houses: Houses, event: Played | Surrendered | Dropped | Sold) -> Houses:
     """The Ally left the hand."""
-
-    def less(house: House) -> House:
-        at = house.hand.index(event.card)
-        return house.but(hand=house.hand[:at] + house.hand[at + 1 :])
-
-    return _change(houses, event.seat, less)
+    house = houses.of[event.seat]
+    at = house.hand.index(event.card)
+    return _with(houses, event.seat, house.but(hand=house.hand[:at] + house.hand[at + 1 :]))
 
 
 def arrived(houses: Houses, event: Arrived) -> Houses:
     """The Lord is free."""
-    return _change(houses, event.seat, lambda house: house.but(free=(*house.free, event.lord)))
+    house = houses.of[event.seat]
+    return _with(houses, event.seat, house.but(free=(*house.free, event.lord)))
 
 
 def dismissed(houses: Houses, event: Dismissed) -> Houses:
     """A free Lord left the game."""
-
-    def less(house: House) -> House:
-        return house.but(
-            free=_less(house.free, event.lord), rotated=_less(house.rotated, event.lord)
-        )
-
-    return _change(houses, event.seat, less)
+    house = houses.of[event.seat]
+    free, rotated = _less(house.free, event.lord), _less(house.rotated, event.lord)
+    return _with(houses, event.seat, house.but(free=free, rotated=rotated))
 
 
 def rotated(houses: Houses, event: Rotated) -> Houses:
     """A Lord works no more."""
-
-    def turned(house: House) -> House:
-        return house.but(free=_less(house.free, event.lord), rotated=(*house.rotated, event.lord))
-
-    return _change(houses, event.seat, turned)
+    house = houses.of[event.seat]
+    free, rotated = _less(house.free, event.lord), (*house.rotated, event.lord)
+    return _with(houses, event.seat, house.but(free=free, rotated=rotated))
 
 
 def rewarded(houses: Houses, event: Rewarded) -> Houses:
@@ -213,15 +205,13 @@ def rewarded(houses: Houses, event: Rewarded) -> Houses:
     if not isinstance(event.values, Hidden) and event.values:
         values = event.values
     known = (*houses.tokens, *((event.seen_by, one) for one in values))
-
-    def more(house: House) -> House:
-        return house.but(
-            pearls=house.pearls + event.pearls,
-            keys=house.keys + event.keys,
-            tokens=(*house.tokens, *event.tokens),
-        )
-
-    return Houses(_change(houses, event.seat, more).of, known)
+    house = houses.of[event.seat]
+    more = house.but(
+        pearls=house.pearls + event.pearls,
+        keys=house.keys + event.keys,
+        tokens=(*house.tokens, *event.tokens),
+    )
+    return Houses(_with(houses, event.seat, more).of, known)
 
 
 def robbed(houses: Houses, event: Robbed) -> Houses:
@@ -231,37 +221,25 @@ def robbed(houses: Houses, event: Robbed) -> Houses:
         value = event.value
     known = (*houses.tokens[: event.token], (tuple(sorted({*seats, *event.seen_by})), value))
     houses = Houses(houses.of, (*known, *houses.tokens[event.token + 1 :]))
-    houses = _change(
-        houses,
-        event.victim,
-        lambda house: house.but(tokens=_less(house.tokens, event.token)),
-    )
-    return _change(
-        houses,
-        event.seat,
-        lambda house: house.but(tokens=(*house.tokens, event.token)),
-    )
+    victim, robber = houses.of[event.victim], houses.of[event.seat]
+    houses = _with(houses, event.victim, victim.but(tokens=_less(victim.tokens, event.token)))
+    return _with(houses, event.seat, robber.but(tokens=(*robber.tokens, event.token)))
 
 
 def keys_spent(houses: Houses, event: KeysSpent) -> Houses:
     """Tokens go back, Lords are to go under the Location."""
-
-    def less(house: House) -> House:
-        free = tuple(one for one in house.free if one not in event.lords)
-        return house.but(keys=house.keys - event.tokens, free=free, leaving=event.lords)
-
-    return _change(houses, event.seat, less)
+    house = houses.of[event.seat]
+    free = tuple(one for one in house.free if one not in event.lords)
+    less = house.but(keys=house.keys - event.tokens, free=free, leaving=event.lords)
+    return _with(houses, event.seat, less)
 
 
 def settled(houses: Houses, event: Settled) -> Houses:
     """The Location is the player's, with Lords under it."""
-
-    def more(house: House) -> House:
-        holding = Holding(event.location, event.lords)
-        free = tuple(one for one in house.free if one not in event.lords)
-        return house.but(free=free, leaving=(), holdings=(*house.holdings, holding))
-
-    return _change(houses, event.seat, more)
+    house = houses.of[event.seat]
+    free = tuple(one for one in house.free if one not in event.lords)
+    holdings = (*house.holdings, Holding(event.location, event.lords))
+    return _with(houses, event.seat, house.but(free=free, leaving=(), holdings=holdings))
 
 
 def replaced(houses: Houses, event: Replaced) -> Houses:
@@ -277,46 +255,39 @@ def exchanged(houses: Houses, event: Exchanged) -> Houses:
 def game_ended(houses: Houses, event: GameEnded) -> Houses:
     """Hands are empty, tokens are turned up."""
     everybody = tuple(range(len(houses.of)))
-    return Houses(
-        tuple(
-            house.but(
-                hand=(),
-                affiliated=tuple(sorted((*house.affiliated, *event.affiliated[seat]))),
-            )
-            for seat, house in enumerate(houses.of)
-        ),
-        tuple((everybody, value) for value in event.values),
+    of = tuple(
+        house.but(hand=(), affiliated=_sorted(house.affiliated, *event.affiliated[seat]))
+        for seat, house in enumerate(houses.of)
     )
+    return Houses(of, tuple((everybody, value) for value in event.values))
 
 
 def keys(house: House) -> int:
     """The Keys that a player can spend: tokens, and those of free Lords but ambassadors."""
-    return house.keys + sum(lord(one).keys for one in house.free if lord(one).keys == 1)
+    return house.keys + sum([_SPENDABLE[one] for one in house.free])
 
 
 def _moved(houses: Houses, seat: int, old: int, new: int) -> Houses:
-    def other(house: House) -> House:
-        return house.but(
-            holdings=tuple(
-                Holding(new, one.lords) if one.location == old else one for one in house.holdings
-            ),
-        )
-
-    return _change(houses, seat, other)
+    house = houses.of[seat]
+    holdings = tuple(
+        Holding(new, one.lords) if one.location == old else one for one in house.holdings
+    )
+    return _with(houses, seat, house.but(holdings=holdings))
 
 
 def _pearls(houses: Houses, seat: int, more: int) -> Houses:
-    return _change(houses, seat, lambda house: house.but(pearls=house.pearls + more))
+    house = houses.of[seat]
+    return _with(houses, seat, house.but(pearls=house.pearls + more))
 
 
-def _with_hand(house: House, *cards: Card) -> House:
-    return house.but(hand=tuple(sorted((*house.hand, *cards))))
+def _with(houses: Houses, seat: int, house: House) -> Houses:
+    of = houses.of
+    return Houses((*of[:seat], house, *of[seat + 1 :]), houses.tokens)
+
+
+def _sorted(cards: tuple[Card, ...], *more: Card) -> tuple[Card, ...]:
+    return tuple(sorted((*cards, *more)))
 
 
 def _less(things: tuple[int, ...], gone: int) -> tuple[int, ...]:
     return tuple(one for one in things if one != gone)
-
-
-def _change(houses: Houses, seat: int, change: Callable[[House], House]) -> Houses:
-    of = houses.of
-    return Houses((*of[:seat], change(of[seat]), *of[seat + 1 :]), houses.tokens)

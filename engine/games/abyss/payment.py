@@ -3,14 +3,11 @@
 Allies are played in falling order, so that each payment has one sequence. With the option
 `superfluous_allies` at `refuse`, none may be played without which the races would still be there
 and the cost still be reached.
-
-Sums are kept as bits of a whole number: bit n is set where n can be reached.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import Final
 
 import attrs
@@ -18,9 +15,9 @@ import attrs
 from engine.games.abyss.cards import RACES, Card, race, value
 
 _NONE: Final = 99
-"""More than any value: no Ally could be left out."""
-_LEAST: Final = (1, 2, 3, 4, 5, _NONE)
-"""What Allies that could be left out may be worth at least, from loose to strict."""
+"""More than any Ally, and than the value of any: none could be left out."""
+_NEVER: Final = -1_000
+"""The sum of what cannot be: whatever is added, it reaches no cost."""
 
 
 @attrs.frozen
@@ -57,146 +54,110 @@ def by_race(hand: Sequence[Card]) -> list[int]:
     return sums
 
 
-def can_pay(price: Price, sums: Sequence[int]) -> bool:
+def can_pay(price: Price, sums: list[int]) -> bool:
     """Whether a payment can be made from a hand with these sums by race: the largest one decides.
 
     What is superfluous in it can be left out, one after the other.
     """
-    worth = most(price, sums)
-    return worth > 0 and worth + price.pearls >= price.cost
+    return _largest(sums, price.distinct, price.mandatory) + price.pearls >= price.cost
 
 
-def most(price: Price, sums: Sequence[int]) -> int:
+def most(price: Price, sums: list[int]) -> int:
     """What Allies of the races asked for are worth at most, given the sums of a hand by race.
 
     0 where the hand has not the races.
     """
-    wanted = price.distinct
-    others = sorted(sums, reverse=True)
-    total = 0
-    if price.mandatory is not None:
-        total = sums[price.mandatory]
-        if not total:
-            return 0
-        others.remove(total)
-        wanted -= 1
-    best = others[:wanted]
-    return 0 if 0 in best else total + sum(best)
+    return max(_largest(sums, price.distinct, price.mandatory), 0)
 
 
-def playable(price: Price, hand: tuple[Card, ...], played: tuple[Card, ...]) -> list[Card]:
+def playable(price: Price, hand: Sequence[Card], played: Sequence[Card]) -> list[Card]:
     """The Allies that may be played next, the highest first; a payment can be reached with each."""
-    last = played[-1] if played else 99
-    cards = sorted({card for card in hand if card <= last}, reverse=True)
-    return [card for card in cards if _leads_on(price, hand, (*played, card))]
+    last = played[-1] if played else _NONE
+    values: list[list[int]] = [[] for _ in RACES]
+    for card in hand:
+        if card <= last:
+            values[card // 10].append(card % 10)
+    races = {card // 10 for card in played}
+    left = price.cost - sum([card % 10 for card in played])
+    spare = least_spare(played) if price.exact else _NONE
+    found = []
+    for here in range(len(RACES) - 1, -1, -1):
+        if values[here] and (here in races or len(races) < price.distinct):
+            own = _of_race(price, left, spare, races, values[: here + 1])
+            found += [10 * here + one for one in own]
+    return found
 
 
-def _leads_on(price: Price, hand: tuple[Card, ...], played: tuple[Card, ...]) -> bool:
-    """Whether these Allies, the last of them still in the hand, can be made a payment."""
-    last = played[-1]
-    rest = [card for card in hand if card <= last]
-    rest.remove(last)
-    races = {race(card) for card in played}
-    missing = price.distinct - len(races)
-    if missing < 0:
-        return False
-    here = race(last)
-    lower: list[list[int]] = [[] for _ in range(here + 1)]
-    for card in rest:
-        lower[race(card)].append(value(card))
-    mandatory = price.mandatory
-    wanted = mandatory if mandatory is not None and mandatory not in races else None
-    if wanted is not None and (wanted >= here or not lower[wanted]):
-        return False
-    total = sum(map(value, played))
-    if not missing and wanted is None and is_payment(price, played):
-        return True
-    spare = least_spare(played)
-    alone = sum(race(card) == here for card in played) == 1
-    for least in _LEAST if price.exact else _LEAST[:1]:
-        if least > spare:
-            break
-        more = _more_of(tuple(lower[here]), least, value(last) if alone else _NONE)
-        sums = _sums(tuple(tuple(values) for values in lower[:here]), missing, wanted, least)
-        reached = 0
-        for sum_of_more in _bits(more):
-            reached |= sums << (total + sum_of_more)
-        if _fits(reached, price, min(least, spare) if price.exact else _NONE):
-            return True
-    return False
+def _of_race(
+    price: Price, left: int, spare: int, races: set[int], values: list[list[int]]
+) -> list[int]:
+    """What Allies of the last of these races may be played next, by their values, falling.
 
-
-def _fits(reached: int, price: Price, spare: int) -> bool:
-    """Whether one of the sums is between what Pearls can fill up and what would be too much.
-
-    `spare` is the lowest value of an Ally that could be left out without losing its race.
+    `left` is what is left of the cost, `spare` the lowest value of an Ally played that could be
+    left out, `races` are those played, and `values` those of Allies in hand, by race, rising.
+    What is superfluous can be left out in the end, unless it is played: any sum will do that
+    reaches the cost and does not reach it without one of these.
     """
-    low = max(price.cost - price.pearls, 0)
-    if spare == _NONE:
-        return reached >> low > 0
-    high = price.cost - 1 + spare
-    return (reached >> low) & ((1 << max(high - low + 1, 0)) - 1) > 0
+    own, others = values[-1], values[:-1]
+    is_another = len(others) in races
+    distinct = price.distinct - len(races) - (not is_another)
+    mandatory = None if price.mandatory in (*races, len(others)) else price.mandatory
+    most = price.pearls + _largest([*map(sum, others)], distinct, mandatory)
+    found: list[int] = []
+    for at in range(len(own) - 1, -1, -1):
+        one = own[at]
+        if most + sum(own[: at + 1]) < left:
+            break
+        if found and found[-1] == one:
+            continue
+        least = min(spare, one) if is_another and price.exact else spare
+        if least != _NONE:
+            sums = _sums(own[:at], others, distinct, mandatory) << one
+            below = 1 << max(left + least, 0)
+            if not sums % below >> max(left - price.pearls, 0):
+                continue
+        found.append(one)
+    return found
+
+
+def _largest(sums: list[int], distinct: int, mandatory: int | None) -> int:
+    """The largest sum of Allies of just so many races, a mandatory one among them."""
+    if not distinct:
+        return 0 if mandatory is None else _NEVER
+    own = 0
+    if mandatory is not None:
+        own = sums[mandatory] if mandatory < len(sums) else 0
+        if not own:
+            return _NEVER
+        sums = sums[:mandatory] + sums[mandatory + 1 :]
+        distinct -= 1
+    best = sorted(sums, reverse=True)[:distinct]
+    return _NEVER if len(best) < distinct or 0 in best else own + sum(best)
 
 
 def least_spare(played: Sequence[Card]) -> int:
     """The lowest value of an Ally whose race is there twice; `_NONE` if there is none."""
-    races = [race(card) for card in played]
-    return min((value(card) for card in played if races.count(race(card)) > 1), default=_NONE)
+    races = [card // 10 for card in played]
+    return min([card % 10 for card in played if races.count(card // 10) > 1], default=_NONE)
 
 
-def _more_of(values: tuple[int, ...], least: int, alone: int) -> int:
-    """The sums of more Allies of a race of which some are played, each of at least this value.
+def _sums(own: list[int], others: list[list[int]], distinct: int, mandatory: int | None) -> int:
+    """The sums of any Allies of one race with some of just so many others, a mandatory one of them.
 
-    `alone` is the value of the one that is played, if it is the only one: it can be left out too,
-    once there is another.
+    By values. The sums are bits of a whole number: bit n is set where n can be reached.
     """
-    reached = 1
+    reached = [1 | _added(1, own)] + [0] * distinct  # by the number of other races
+    for number, values in enumerate(others):
+        added = [0, *(_added(sums, values) for sums in reached[:-1])]
+        if number != mandatory:
+            added = [without | some for without, some in zip(reached, added, strict=True)]
+        reached = added
+    return reached[distinct]
+
+
+def _added(sums: int, values: list[int]) -> int:
+    """The sums with one or more of these values added."""
+    found = 0
     for one in values:
-        if one >= least:
-            reached |= reached << one
-    return reached if alone >= least else 1
-
-
-@lru_cache(maxsize=50_000)
-def _sums(races: tuple[tuple[int, ...], ...], count: int, wanted: int | None, least: int) -> int:
-    """The sums that Allies of just so many of these races reach, `wanted` among them.
-
-    Where a race gives several, each is worth at least `least`.
-    """
-    by_count = [1] + [0] * count
-    for number, values in enumerate(races):
-        if not values:
-            continue
-        own = _one_or_more(values, least)
-        others = [0] * (count + 1)
-        for n in range(count):
-            for more in _bits(own):
-                others[n + 1] |= by_count[n] << more
-        by_count = (
-            others if number == wanted else [by_count[n] | others[n] for n in range(count + 1)]
-        )
-    return by_count[count]
-
-
-@lru_cache(maxsize=10_000)
-def _one_or_more(values: tuple[int, ...], least: int) -> int:
-    """The sums of one Ally of these, or of several that are worth at least `least` each."""
-    reached = 1
-    for one in values:
-        if one >= least:
-            reached |= reached << one
-    reached &= ~1
-    for one in values:
-        reached |= 1 << one
-    return reached
-
-
-def _bits(sums: int) -> list[int]:
-    found = []
-    at = 0
-    while sums:
-        if sums & 1:
-            found.append(at)
-        sums >>= 1
-        at += 1
+        found |= (found | sums) << one
     return found

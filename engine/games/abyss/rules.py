@@ -14,14 +14,20 @@ from engine.games.abyss.actions import (
 from engine.games.abyss.automatic import without_choice
 from engine.games.abyss.cards import (
     COURT,
+    TRACK,
 )
 from engine.games.abyss.choices import CHOICES, current
 from engine.games.abyss.chosen import chosen
 from engine.games.abyss.court import Court
 from engine.games.abyss.events import (
     Began,
+    Declined,
     Event,
+    Played,
+    Plotted,
+    Revealed,
     TurnBegan,
+    Wooed,
 )
 from engine.games.abyss.flow import Flow
 from engine.games.abyss.folds import evolve
@@ -66,14 +72,30 @@ def decide(state: State, action: Action, luck: Luck) -> tuple[Event, ...]:
     """What follows from a legal action, and all that then follows without a choice."""
     task = current(state)
     assert task is not None
-    events = chosen(state, task, action, luck)
-    for event in events:
-        state = evolve(state, event)
-    while (task := current(state)) is not None:
-        more = without_choice(state, task, luck)
-        if not more:
+    events: list[Event] = []
+    more = chosen(state, task, action, luck)
+    while more:
+        events += more
+        if _surely_asks(state, more[-1]):
             break
         for event in more:
             state = evolve(state, event)
-        events += more
+        task = current(state)
+        more = [] if task is None else without_choice(state, task, luck)
     return tuple(events)
+
+
+def _surely_asks(state: State, last: Event) -> bool:
+    """A quick look that spares most of the folding: whether somebody has a choice after an event.
+
+    The state is the one before it. Only on the last space is there nothing but to take the card.
+    """
+    match last:
+        case TurnBegan() | Plotted() | Wooed() | Played():
+            return True
+        case Revealed():
+            return len(state.sea.track) < TRACK - 1
+        case Declined():
+            return not state.is_last_space
+        case _:
+            return False

@@ -24,11 +24,12 @@ from engine.games.abyss.events import (
     Surrendered,
     WentOn,
 )
+from engine.games.abyss.frozen import frozen
 
 _LAST_SPACE = 6
 
 
-@attrs.frozen
+@frozen
 class Sea:
     """The deck that is being drawn, the track, the Council's stacks by race, discards, threat."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Final
 
 import attrs
@@ -11,6 +12,7 @@ from engine.game import Options
 from engine.games.abyss.cards import TRACK, lord, numbered
 from engine.games.abyss.court import Court
 from engine.games.abyss.flow import Flow
+from engine.games.abyss.frozen import frozen
 from engine.games.abyss.houses import House, Houses, keys
 from engine.games.abyss.payment import Price
 from engine.games.abyss.sea import Sea
@@ -53,7 +55,7 @@ class Setting:
         )
 
 
-@attrs.frozen
+@frozen
 class State:
     """A position. Secret in it are Monster tokens alone, and only those that somebody has seen."""
 
@@ -78,8 +80,10 @@ class State:
 
     def somebody_else_has(self, seat: int, number: int) -> bool:
         """Whether a Soldier works against a seat, which the Shaman does not protect."""
-        owners = [other for other, house in enumerate(self.houses.of) if number in house.free]
-        return owners not in ([], [seat]) and not self.has(seat, SHAMAN)
+        for other, house in enumerate(self.houses.of):
+            if number in house.free:
+                return other != seat and not self.has(seat, SHAMAN)
+        return False
 
     def house(self, seat: int) -> House:
         """What a player has."""
@@ -95,12 +99,7 @@ class State:
         any_race = self.has(seat, DIPLOMAT)
         pearls, exact = self.houses.of[seat].pearls, self.setting.is_exact
 
-        def price(number: int) -> Price:
-            card = lord(number)
-            mandatory = None if any_race else card.mandatory
-            return Price(max(card.cost + more, 0), card.distinct, mandatory, pearls, exact)
-
-        return price
+        return lambda number: _price(number, more, any_race, pearls, exact)
 
     def takes_site(self, seat: int) -> bool:
         """Whether a seat has to take a Location."""
@@ -112,3 +111,10 @@ class State:
     def is_last_space(self) -> bool:
         """Whether the card revealed lies on the last space of the track."""
         return len(self.sea.track) == TRACK
+
+
+@lru_cache(maxsize=4_096)  # each turn asks again for those of the whole Court
+def _price(number: int, more: int, any_race: bool, pearls: int, exact: bool) -> Price:
+    card = lord(number)
+    mandatory = None if any_race else card.mandatory
+    return Price(max(card.cost + more, 0), card.distinct, mandatory, pearls, exact)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Final, get_args
+from functools import lru_cache
+from typing import Any, Final, get_args
 
 from engine.games.abyss.cards import MONSTER
 from engine.games.abyss.events import (
@@ -87,6 +88,20 @@ SETTLES: Final[Mapping[type, tuple[Kind, ...]]] = {
 }
 
 
+def _to_the_seat(task: Task, event: Declined | Surrendered | Lost) -> bool:
+    return task.seat == event.seat
+
+
+ANSWERS: Final[Mapping[type, Callable[[Task, Any], bool]]] = {
+    Declined: _to_the_seat,
+    Surrendered: _to_the_seat,
+    Lost: _to_the_seat,
+    Rotated: lambda task, event: task.about == event.seat,
+    Passed: lambda task, event: task.kind == event.what,
+}
+"""Which of several tasks of a kind an event answers, where it need not be the topmost."""
+
+
 def evolved(flow: Flow, event: Event) -> Flow:
     """The flow after an event."""
     kinds = SETTLES.get(type(event))
@@ -102,22 +117,25 @@ def _settled(todo: Todo, kinds: tuple[Kind, ...], event: Event) -> Todo:
 
     Where several are alike it says whose task it is: others on top have been passed over.
     """
-    for at in range(len(todo) - 1, -1, -1):
-        task = todo[at]
-        if task.kind not in kinds:
-            continue
-        match event:
-            case Declined() | Surrendered() | Lost():
-                answers = task.seat == event.seat
-            case Rotated():
-                answers = task.about == event.seat
-            case Passed():
-                answers = task.kind == event.what
-            case _:
-                answers = True
-        if answers:
+    answers = ANSWERS.get(type(event))
+    at = len(todo)
+    for task in reversed(todo):
+        at -= 1
+        if task.kind in kinds and (answers is None or answers(task, event)):
             return todo[:at]
     raise ValueError(f"nothing of {', '.join(kinds)} is to be done")
+
+
+@lru_cache(maxsize=64)  # there are few, and they come up all the time
+def _tasks(seat: int, *kinds: Kind) -> Todo:
+    """These tasks for a seat, the topmost last."""
+    return tuple(Task(kind, seat) for kind in kinds)
+
+
+@lru_cache(maxsize=16)
+def _offers(seat: int, others: tuple[int, ...]) -> Todo:
+    """An Ally is offered to the others in their order, then to the seat itself."""
+    return (Task("keep", seat), *(Task("offer", other) for other in reversed(others)))
 
 
 def _began(flow: Flow, todo: Todo, event: Began) -> Flow:
@@ -132,23 +150,20 @@ def _turn_began(flow: Flow, todo: Todo, event: TurnBegan) -> Flow:
         round=flow.round + begins,
         first=flow.first,
         active=event.seat,
-        todo=(Task("next", event.seat), Task("limit", event.seat), Task("act", event.seat)),
+        todo=_tasks(event.seat, "next", "limit", "act"),
         trigger=flow.trigger,
     )
 
 
 def _explored(flow: Flow, todo: Todo, event: Explored) -> Flow:
-    seat = event.seat
-    more = (Task("keys", seat), Task("clear", seat), Task("explore", seat))
-    return flow.doing((*todo, *more))
+    return flow.doing(todo + _tasks(event.seat, "keys", "clear", "explore"))
 
 
 def _revealed(flow: Flow, todo: Todo, event: Revealed) -> Flow:
     seat = flow.active
     if event.card == MONSTER:
-        return flow.doing((*todo, Task("monster", seat)))
-    offers = [Task("offer", other) for other in reversed(flow.others(seat))]
-    return flow.doing((*todo, Task("keep", seat), *offers))
+        return flow.doing(todo + _tasks(seat, "monster"))
+    return flow.doing(todo + _offers(seat, flow.others(seat)))
 
 
 def _bought(flow: Flow, todo: Todo, event: Bought) -> Flow:
@@ -162,26 +177,22 @@ def _declined(flow: Flow, todo: Todo, event: Declined) -> Flow:
 
 
 def _fought(flow: Flow, todo: Todo, event: Fought) -> Flow:
-    return flow.doing((*todo, Task("reward", event.seat)))
+    return flow.doing(todo + _tasks(event.seat, "reward"))
 
 
 def _stack_taken(flow: Flow, todo: Todo, event: StackTaken) -> Flow:
     if flow.todo[len(todo)].kind != "act":
         return flow.doing(todo)
     seat = event.seat
-    more = (Task("last_powers", seat), Task("keys", seat), Task("stack", seat, ALCHEMIST))
-    return flow.doing((*todo, *more))
+    more = _tasks(seat, "last_powers", "keys")
+    return flow.doing((*todo, *more, Task("stack", seat, ALCHEMIST)))
 
 
 def _wooed(flow: Flow, todo: Todo, event: Wooed) -> Flow:
     seat = event.seat
-    more: list[Task] = [Task("last_powers", seat), Task("keys", seat), Task("court", seat)]
-    more += [
-        Task("arrive", seat, event.lord),
-        Task("affiliate", seat),
-        Task("pay", seat, event.lord),
-    ]
-    return flow.doing((*todo, *more))
+    more = _tasks(seat, "last_powers", "keys", "court")
+    arrival, payment = Task("arrive", seat, event.lord), Task("pay", seat, event.lord)
+    return flow.doing((*todo, *more, arrival, Task("affiliate", seat), payment))
 
 
 def _arrived(flow: Flow, todo: Todo, event: Arrived) -> Flow:
@@ -199,7 +210,7 @@ def _arrived(flow: Flow, todo: Todo, event: Arrived) -> Flow:
 
 
 def _keys_spent(flow: Flow, todo: Todo, event: KeysSpent) -> Flow:
-    return flow.doing((*todo, Task("site", event.seat)))
+    return flow.doing(todo + _tasks(event.seat, "site"))
 
 
 def _drew(flow: Flow, todo: Todo, event: Drew) -> Flow:
@@ -210,7 +221,7 @@ def _drew(flow: Flow, todo: Todo, event: Drew) -> Flow:
 def _smokers(flow: Flow, todo: Todo, event: Settled | Exchanged) -> Flow:
     if event.location != SMOKERS:
         return flow.doing(todo)
-    return flow.doing((*todo, Task("smokers", event.seat)))
+    return flow.doing(todo + _tasks(event.seat, "smokers"))
 
 
 def _used(lord: int) -> Callable[[Flow, Todo, Event], Flow]:
