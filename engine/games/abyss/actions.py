@@ -8,31 +8,55 @@ from engine.games.abyss.cards import Card
 
 
 @attrs.frozen
-class Plot:
-    """Pay a Pearl to bring another Lord to the Court."""
+class _Word:
+    """An action that says all by its name."""
 
 
 @attrs.frozen
-class Explore:
-    """Begin an exploration."""
-
-
-@attrs.frozen
-class Support:
-    """Take a stack of the Council, of this race."""
+class _OfRace:
+    """An action with a stack of the Council."""
 
     race: int
 
 
 @attrs.frozen
-class Recruit:
-    """Begin to pay for a Lord of the Court."""
+class _OfCard:
+    """An action with an Ally."""
+
+    card: Card
+
+
+@attrs.frozen
+class _OfLord:
+    """An action with a Lord."""
 
     lord: int
 
 
 @attrs.frozen
-class Buy:
+class _OfLocation:
+    """An action with a Location."""
+
+    location: int
+
+
+class Plot(_Word):
+    """Pay a Pearl to bring another Lord to the Court."""
+
+
+class Explore(_Word):
+    """Begin an exploration."""
+
+
+class Support(_OfRace):
+    """Take a stack of the Council, of this race."""
+
+
+class Recruit(_OfLord):
+    """Begin to pay for a Lord of the Court."""
+
+
+class Buy(_Word):
     """Buy the Ally that is offered."""
 
 
@@ -43,18 +67,15 @@ class Decline:
     rest: bool
 
 
-@attrs.frozen
-class Accept:
+class Accept(_Word):
     """Take the Ally that nobody bought."""
 
 
-@attrs.frozen
-class GoOn:
+class GoOn(_Word):
     """Leave the card where it lies, and reveal another one."""
 
 
-@attrs.frozen
-class Fight:
+class Fight(_Word):
     """Fight the Monster."""
 
 
@@ -67,58 +88,36 @@ class Claim:
     keys: int
 
 
-@attrs.frozen
-class Play:
+class Play(_OfCard):
     """Play an Ally from the hand for a Lord."""
 
-    card: Card
 
-
-@attrs.frozen
-class Pay:
+class Pay(_Word):
     """Pay the rest of the cost in Pearls, and recruit."""
 
 
-@attrs.frozen
-class Affiliate:
+class Affiliate(_OfCard):
     """Choose which of the Allies played is affiliated."""
 
-    card: Card
 
-
-@attrs.frozen
-class Discard:
+class Discard(_OfCard):
     """Discard an Ally from the hand, as a Lord demands."""
 
-    card: Card
 
-
-@attrs.frozen
-class Sell:
+class Sell(_OfCard):
     """Have the Slaver sell an Ally from the hand."""
 
-    card: Card
 
-
-@attrs.frozen
-class Drain:
+class Drain(_OfRace):
     """Have the Oracle discard a stack of the Council."""
 
-    race: int
 
-
-@attrs.frozen
-class Oust:
+class Oust(_OfLord):
     """Have the Opportunist put another Lord in the place of this one."""
 
-    lord: int
 
-
-@attrs.frozen
-class Bribe:
+class Bribe(_OfLord):
     """Have the Corruptor recruit this Lord of the Court for Pearls."""
-
-    lord: int
 
 
 @attrs.frozen
@@ -136,11 +135,8 @@ class Scheme:
     own: int
 
 
-@attrs.frozen
-class Rotate:
+class Rotate(_OfLord):
     """Have the Assassin rotate this Lord of an opponent."""
-
-    lord: int
 
 
 @attrs.frozen
@@ -165,11 +161,8 @@ class SpendKeys:
     lords: tuple[int, ...]
 
 
-@attrs.frozen
-class Settle:
+class Settle(_OfLocation):
     """Take this Location."""
-
-    location: int
 
 
 @attrs.frozen
@@ -179,15 +172,11 @@ class Draw:
     count: int
 
 
-@attrs.frozen
-class Replace:
+class Replace(_OfLocation):
     """Have this Location of the stack in the place of the Black Smokers."""
 
-    location: int
 
-
-@attrs.frozen
-class Done:
+class Done(_Word):
     """Make no use of what a power offers, or end the turn."""
 
 

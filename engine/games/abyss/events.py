@@ -17,6 +17,37 @@ Optional = Literal["illusionist", "corruptor", "traitor", "schemer", "smokers", 
 """What may be done or not: powers of Lords, of the Black Smokers, those of a turn at its end."""
 
 
+@attrs.frozen
+class _OfSeat:
+    """What concerns a seat."""
+
+    seat: int
+
+
+@attrs.frozen
+class _OfPearls:
+    """Pearls that a seat gives."""
+
+    seat: int
+    pearls: int
+
+
+@attrs.frozen
+class _OfCard:
+    """An Ally that a seat moves."""
+
+    seat: int
+    card: Card
+
+
+@attrs.frozen
+class _OfLord:
+    """A Lord whom a seat moves."""
+
+    seat: int
+    lord: int
+
+
 @reveals
 @attrs.frozen
 class Began:
@@ -27,11 +58,8 @@ class Began:
     location: int
 
 
-@attrs.frozen
-class TurnBegan:
+class TurnBegan(_OfSeat):
     """A seat's turn began."""
-
-    seat: int
 
 
 @attrs.frozen
@@ -43,28 +71,17 @@ class Earned:
     why: Why
 
 
-@attrs.frozen
-class Lost:
+class Lost(_OfPearls):
     """A player put Pearls back, as the Seeker demands."""
-
-    seat: int
-    pearls: int
 
 
 @reveals
-@attrs.frozen
-class Plotted:
+class Plotted(_OfLord):
     """For a Pearl, this Lord came to the Court."""
 
-    seat: int
-    lord: int
 
-
-@attrs.frozen
-class Explored:
+class Explored(_OfSeat):
     """An exploration began."""
-
-    seat: int
 
 
 @chance
@@ -100,12 +117,8 @@ class Declined:
     rest: bool
 
 
-@attrs.frozen
-class Accepted:
+class Accepted(_OfCard):
     """The player who explores took the Ally."""
-
-    seat: int
-    card: Card
 
 
 @attrs.frozen
@@ -116,11 +129,8 @@ class WentOn:
     monster: bool
 
 
-@attrs.frozen
-class Fought:
+class Fought(_OfSeat):
     """The Monster was fought and is discarded."""
-
-    seat: int
 
 
 @reveals
@@ -139,11 +149,8 @@ class Rewarded:
     values: tuple[int, ...] | Hidden = private("seen_by")
 
 
-@attrs.frozen
-class Cleared:
+class Cleared(_OfSeat):
     """The exploration is over: its Allies went to the Council, its Monsters are discarded."""
-
-    seat: int
 
 
 @attrs.frozen
@@ -155,36 +162,20 @@ class StackTaken:
     cards: tuple[Card, ...]
 
 
-@attrs.frozen
-class Wooed:
+class Wooed(_OfLord):
     """A player is paying for a Lord."""
 
-    seat: int
-    lord: int
 
-
-@attrs.frozen
-class Played:
+class Played(_OfCard):
     """An Ally was played for the Lord."""
 
-    seat: int
-    card: Card
 
-
-@attrs.frozen
-class Paid:
+class Paid(_OfPearls):
     """The rest was paid in Pearls."""
 
-    seat: int
-    pearls: int
 
-
-@attrs.frozen
-class Affiliated:
+class Affiliated(_OfCard):
     """One of the Allies played stays with the player, the others are discarded."""
-
-    seat: int
-    card: Card
 
 
 @reveals
@@ -197,44 +188,24 @@ class Arrived:
     source: Source
 
 
-@attrs.frozen
-class Bribed:
+class Bribed(_OfPearls):
     """The Corruptor was paid."""
 
-    seat: int
-    pearls: int
 
-
-@attrs.frozen
-class Dismissed:
+class Dismissed(_OfLord):
     """A free Lord of a player left the game."""
 
-    seat: int
-    lord: int
 
-
-@attrs.frozen
-class Surrendered:
+class Surrendered(_OfCard):
     """A player discarded an Ally for the Jailer."""
 
-    seat: int
-    card: Card
 
-
-@attrs.frozen
-class Dropped:
+class Dropped(_OfCard):
     """A player discarded an Ally for the Commander."""
 
-    seat: int
-    card: Card
 
-
-@attrs.frozen
-class Sold:
+class Sold(_OfCard):
     """The Slaver sold an Ally."""
-
-    seat: int
-    card: Card
 
 
 @attrs.frozen
@@ -255,12 +226,8 @@ class Ousted:
     successor: int
 
 
-@attrs.frozen
-class Rotated:
+class Rotated(_OfLord):
     """The Assassin rotated a Lord of this seat."""
-
-    seat: int
-    lord: int
 
 
 @chance
@@ -284,11 +251,8 @@ class Exchanged:
     location: int
 
 
-@attrs.frozen
-class Invoked:
+class Invoked(_OfSeat):
     """The Invoker gives another turn after this one."""
-
-    seat: int
 
 
 @reveals
@@ -343,11 +307,8 @@ class Passed:
     what: Optional
 
 
-@attrs.frozen
-class EndNear:
+class EndNear(_OfSeat):
     """This player's turn brought the end of the game near."""
-
-    seat: int
 
 
 @reveals
