@@ -52,7 +52,7 @@ COMMANDS: Final[Mapping[str, Entry]] = {
         _PLAY,
         "cli.play:play",
         "GAME -p=PLAYER --player=PLAYER --seed=TEXT --name=TEXT -o=OPTION --option=OPTION "
-        "-g=GAME --game=GAME",
+        "--sealed --words -g=GAME --game=GAME",
         (
             "undertow play",
             "undertow play deep-sea -p red -p bot:cautious --seed calm-otter-blue-reef",
@@ -65,7 +65,8 @@ COMMANDS: Final[Mapping[str, Entry]] = {
     "new": Entry(
         _PLAY,
         "cli.play:new",
-        "KIND -p=PLAYER --player=PLAYER --seed=TEXT --name=TEXT -o=OPTION --option=OPTION",
+        "KIND -p=PLAYER --player=PLAYER --seed=TEXT --name=TEXT -o=OPTION --option=OPTION "
+        "--sealed --words",
         (
             "undertow new deep-sea -p anna -p ben --name evening",
             "undertow new deep-sea --stall-limit 5 --first red",
@@ -234,7 +235,7 @@ COMMANDS: Final[Mapping[str, Entry]] = {
     "note": Entry(
         _TIME,
         "cli.notes:note",
-        "PLACE TEXT... --tag=TEXT --drop -g=GAME --game=GAME",
+        "PLACE TEXT... --tag=TEXT --drop -g=GAME --game=GAME --by=SEAT --private",
         (
             'undertow note 17 "?! too deep"',
             "undertow note @ too deep --tag fork",
@@ -312,6 +313,13 @@ COMMANDS: Final[Mapping[str, Entry]] = {
         "cli.completion:completion",
         "SHELL --install",
         ("undertow completion bash", "undertow completion fish --install"),
+    ),
+    "reveal": Entry(
+        _LEARN,
+        "cli.sharing:reveal",
+        "GAME -g=GAME --game=GAME --yes",
+        ("undertow reveal evening",),
+        "undertow verify checks all luck by it",
     ),
     "verify": Entry(
         _LEARN,

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from cli.viewpoint import at_screen, is_hidden
+from events.record import NOBODY
 
 if TYPE_CHECKING:
     from cli.standing import Standing
@@ -60,12 +61,15 @@ def choices(session: Session) -> Document:
 
 def game(session: Session) -> Document:
     """What game it is, at the head of a log."""
+    from engine.sealed import shown_seed, told_commitment
+
     opened = session.timeline.opened
     return {
         "schema": "undertow/game/1",
         **_game(session),
         "rules": opened.rules,
-        "seed": opened.seed if isinstance(opened.seed, str) else None,
+        "seed": shown_seed(session.timeline),
+        "commitment": told_commitment(session.timeline),
         "drawn": opened.drawn,
         "options": session.options,
     }
@@ -140,7 +144,8 @@ def tree(session: Session, *, dropped: bool) -> Document:
                 "first": stands.first,
             }
         )
-    noted = [at for at in sorted(timeline.notes) if remarks(timeline, at)]
+    eyes = at_screen(session)
+    noted = [at for at in sorted(timeline.notes) if remarks(timeline, at, eyes)]
     return {
         "schema": "undertow/tree/1",
         **_game(session),
@@ -154,11 +159,20 @@ def notes(session: Session, at: int) -> Document:
     """The notes on a place."""
     from engine.notes import remarks
 
-    found = remarks(session.timeline, at)
+    found = remarks(session.timeline, at, at_screen(session))
     return {
         "schema": "undertow/notes/1",
         "place": place(session, at),
-        "notes": [{"mark": one.mark, "tag": one.tag, "text": one.text} for one in found],
+        "notes": [
+            {
+                "mark": one.mark,
+                "tag": one.tag,
+                "text": one.text,
+                "by": None if one.by == NOBODY else one.by,
+                "private": one.private,
+            }
+            for one in found
+        ],
     }
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Mapping
 from contextlib import suppress
 from secrets import token_bytes
 from typing import TYPE_CHECKING
@@ -17,7 +18,15 @@ from cli.screen import out, talk
 from engine.bots import bots
 from engine.errors import BadSetup, Refused
 from engine.opening import opened, opening
-from engine.setup import checked_options, players, seats_and_players
+from engine.sealed import commitment_of
+from engine.setup import (
+    SEALED,
+    WORDS,
+    checked_options,
+    checked_word,
+    players,
+    seats_and_players,
+)
 from events.log import FileLog
 from seeds.phrase import phrase
 
@@ -35,12 +44,15 @@ class Wish:
     seed: str | None = None
     name: str | None = None
     options: list[str] | None = None
+    sealed: bool = False
+    """Whether nobody is told the seed before it is revealed."""
+    words: bool = False
+    """Whether each player adds a word once the seed is settled; the seed is sealed then."""
 
     def is_any(self) -> bool:
         """Whether anything at all was said."""
-        return any(
-            value is not None for value in (self.players, self.seed, self.name, self.options)
-        )
+        said = (self.players, self.seed, self.name, self.options)
+        return any(value is not None for value in said) or self.sealed or self.words
 
 
 def with_players_asked(name_of_kind: str, wish: Wish) -> Wish | None:
@@ -82,8 +94,13 @@ def made(name_of_kind: str, wish: Wish, *, called: str = "") -> Path:
     seats, bots_by_seat = seats_and_players(game, wish.players or _usual_players(game))
     given = dict([_pair(game, text) for text in wish.options or []])
     options = checked_options(game, given, seats)
-    drawn = wish.seed is None
-    text = phrase(token_bytes(17), 128 if game.secrets else 40) if wish.seed is None else wish.seed
+    drawn, is_sealed = wish.seed is None, wish.sealed or wish.words
+    text = _seed(game, wish)
+    if is_sealed:
+        talk(f"The seed is settled: {commitment_of(text)} commits to it.")
+        options[SEALED.name] = True
+    if wish.words:
+        options[WORDS.name] = _words(seats, bots_by_seat)
     try:
         first = opened(game, options, seats, text, drawn=drawn)
     except ValueError as error:
@@ -97,9 +114,32 @@ def made(name_of_kind: str, wish: Wish, *, called: str = "") -> Path:
         with suppress(FileExistsError):
             FileLog.create(path, records).close()
             home.remember(path)
-            talk(f"New game {home.name_of(path)!r}, seed {text}.")
+            seed = "sealed: reveal shows the seed when all is over" if is_sealed else f"seed {text}"
+            talk(f"New game {home.name_of(path)!r}, {seed}.")
             return path
     raise Refused(f"there is a game called {wish.name!r} already; choose another --name")
+
+
+def _seed(game: AnyGame, wish: Wish) -> str:
+    """The seed that a person chose, or one drawn: longer where nobody may guess it."""
+    is_sealed = wish.sealed or wish.words
+    if wish.seed is None:
+        return phrase(token_bytes(17), 128 if game.secrets or is_sealed else 40)
+    if is_sealed:
+        raise BadSetup("a sealed seed is drawn, not chosen: leave out --seed")
+    return wish.seed
+
+
+def _words(seats: tuple[str, ...], bots: Mapping[int, str]) -> tuple[str, ...]:
+    """A word of each player, which nobody knew when the seed was settled; of a bot its name."""
+    words = []
+    with editing():
+        for seat, name in enumerate(seats):
+            typed = name if seat in bots else ask(f"{name}, a word of yours for the luck: ")
+            if typed is None:
+                raise BadSetup("with --words each player gives a word, and the input has ended")
+            words.append(checked_word(typed))
+    return tuple(words)
 
 
 def _check_name(wish: Wish) -> None:

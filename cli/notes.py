@@ -9,7 +9,9 @@ import typer
 from cli import documents
 from cli.arguments import GameOption
 from cli.screen import Lines, answer
+from cli.viewpoint import at_screen
 from engine.errors import Refused
+from events.record import NOBODY
 
 if TYPE_CHECKING:
     from engine.session import Session
@@ -26,6 +28,13 @@ def note(
         typer.Option("--tag", metavar="TAG", help="A name for it, and so for the place."),
     ] = None,
     drop: Annotated[bool, typer.Option("--drop", help="Take it away; the file keeps it.")] = False,
+    by: Annotated[
+        str | None,
+        typer.Option("--by", metavar="SEAT", help="Who says it; the only person if left out."),
+    ] = None,
+    private: Annotated[
+        bool, typer.Option("--private", help="For that seat alone: no copy for others has it.")
+    ] = False,
     game: GameOption = None,
 ) -> None:
     """Put a note on a place, or read what is noted there."""
@@ -35,7 +44,12 @@ def note(
 
     said = " ".join(words or [])
     if said or drop:
-        change(game, lambda session: noted(session, place, said, tag, drop=drop))
+        change(
+            game,
+            lambda session: noted(
+                session, place, said, tag, drop=drop, by=seat_of(session, by), private=private
+            ),
+        )
         return
     with opened(game) as session:
         at = find_move(session, place)
@@ -48,8 +62,26 @@ def note_here(session: Session, words: str) -> Lines:
     return noted(session, place, text.strip())
 
 
+def seat_of(session: Session, name: str | None) -> int:
+    """The seat that writes: the one named, else the one at the screen, else nobody.
+
+    Raises NoSuchPlace.
+    """
+    from engine.places import find_seat
+
+    seat = at_screen(session) if name is None else find_seat(session, name)
+    return NOBODY if seat is None else seat
+
+
 def noted(
-    session: Session, at: str, text: str, tag: str | None = None, *, drop: bool = False
+    session: Session,
+    at: str,
+    text: str,
+    tag: str | None = None,
+    *,
+    drop: bool = False,
+    by: int | None = None,
+    private: bool = False,
 ) -> Lines:
     """Write, take away or read the notes on a place. Raises Refused, NoSuchPlace."""
     from engine.notes import MARKS, checked_tag, read, remarks
@@ -58,21 +90,28 @@ def noted(
     place = find_move(session, at)
     number = session.timeline.number(place)
     tag = None if tag is None else tag.removeprefix("#")
-    found = remarks(session.timeline, place)
+    by, eyes = seat_of(session, None) if by is None else by, at_screen(session)
+    if private and by == NOBODY:
+        raise Refused("a private note is somebody's: --by SEAT says whose")
+    found = remarks(session.timeline, place, eyes)
     if drop:
         if text:
             raise Refused("--drop takes no text; --tag says which note is meant")
-        session.drop_note(place, tag or "")
+        session.drop_note(place, tag or "", by, private=private)
         return [f"The note on move {number} is taken away."]
     if not text:
-        wanted = [remark.words() for remark in found if tag in (None, remark.tag)]
+        wanted = [one.told(session.seats, eyes) for one in found if tag in (None, one.tag)]
         with_tag = "" if tag is None else f" with the tag {tag!r}"
         return wanted or [f"Nothing is noted{with_tag} on move {number}."]
     if tag is not None:
         checked_tag(session.timeline, place, tag)
         first, _, rest = text.partition(" ")
         text = f"{first} #{tag} {rest}" if first in MARKS else f"#{tag} {text}"
-    session.note(place, text)
-    before = [remark.words() for remark in found if remark.tag == read(text).tag]
+    session.note(place, text, by, private=private)
+    before = [
+        one.words()
+        for one in found
+        if (one.tag, one.by, one.private) == (read(text).tag, by, private)
+    ]
     instead = [f", in place of: {one} (notes with other tags stand beside it)" for one in before]
     return ["".join([f"Noted on move {number}: {text}", *instead])]

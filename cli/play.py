@@ -27,6 +27,18 @@ Players = Annotated[
 ]
 SeedOption = Annotated[str | None, typer.Option("--seed", help="Any text; drawn if left out.")]
 NameOption = Annotated[str | None, typer.Option("--name", help="What to call the game.")]
+Sealed = Annotated[
+    bool,
+    typer.Option(
+        "--sealed", help="Tell nobody the seed, and commit to it; reveal shows it at the end."
+    ),
+]
+Words = Annotated[
+    bool,
+    typer.Option(
+        "--words", help="As --sealed, and each player adds a word: so nobody can choose the luck."
+    ),
+]
 Rules = Annotated[
     list[str] | None,
     typer.Option("-o", "--option", help="A rule option as NAME=VALUE; --NAME VALUE says the same."),
@@ -39,6 +51,8 @@ def new(
     seed: SeedOption = None,
     name: NameOption = None,
     option: Rules = None,
+    sealed: Sealed = False,
+    words: Words = False,
 ) -> None:
     """Make a new game; without -p you play against a careful bot.
 
@@ -47,7 +61,7 @@ def new(
     from cli.home import opened
     from cli.making import Wish, made
 
-    path = made(game, Wish(player, seed, name, option))
+    path = made(game, Wish(player, seed, name, option, sealed, words))
     with opened(str(path)) as session:
         answer(lambda: position(session), lambda: documents.position(session))
 
@@ -61,6 +75,8 @@ def play(
     seed: SeedOption = None,
     name: NameOption = None,
     option: Rules = None,
+    sealed: Sealed = False,
+    words: Words = False,
     g: GameOption = None,
 ) -> None:
     """Play at the prompt: go on with a game, or begin a new one."""
@@ -71,7 +87,7 @@ def play(
     from engine.registry import USUAL
 
     ref = named(game, g)
-    wish = Wish(player, seed, name, option)
+    wish = Wish(player, seed, name, option, sealed, words)
     if ref is None and (wish.is_any() or home.is_new()):
         ref = USUAL
     is_new = ref is not None and (means_kind(ref) or (wish.is_any() and not home.is_game(ref)))
@@ -83,7 +99,8 @@ def play(
     elif wish.is_any():
         home.locate(ref)
         raise BadSetup(
-            f"{ref!r} was begun already; -p, --seed, --name and rule options make a new game"
+            f"{ref!r} was begun already; -p, --seed, --sealed, --words, --name and rule options "
+            "make a new game"
         )
     with home.opened(_known(ref), write=True) as session:
         at_the_prompt(session)

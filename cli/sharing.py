@@ -1,6 +1,8 @@
-"""Commands for games that come and go as files: verify."""
+"""Commands for games that come and go as files: verify, reveal."""
 
 from __future__ import annotations
+
+from typing import Annotated
 
 import typer
 
@@ -46,3 +48,27 @@ def verify(
     if not whole:
         complain(f"{path.name}: {log.tail}; all before it verifies")
         raise typer.Exit(DAMAGED)
+
+
+def reveal(
+    game: GameArgument = None,
+    g: GameOption = None,
+    yes: Annotated[bool, typer.Option("--yes", help="Do not ask.")] = False,
+) -> None:
+    """Show the seed of a game to all who get its file, so that they can check the luck."""
+    from cli.home import opened
+    from cli.keyboard import confirmed
+    from engine.errors import Refused
+    from engine.sealed import told_commitment
+
+    with opened(named(game, g), write=True) as session:
+        goes_on = session.actor() is not None
+        question = "The game goes on: whoever knows the seed knows all that is to come. Reveal it?"
+        if goes_on and not yes and not confirmed(question):
+            raise Refused("the seed stays as it is")
+        session.reveal()
+        timeline = session.timeline
+        out(
+            f"The seed is {timeline.seed}: {told_commitment(timeline)} commits to it.",
+            "It stands in this file, and in every copy that is made of it from here on.",
+        )

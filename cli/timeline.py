@@ -11,6 +11,7 @@ import typer
 from cli import documents
 from cli.arguments import AsOption, AtOption, Dropped, GameArgument, GameOption, named
 from cli.board import next_lines, place_line
+from cli.notes import seat_of
 from cli.screen import Lines, answer, out
 from cli.viewpoint import at_screen, look_as
 from engine.picture import columns
@@ -105,7 +106,7 @@ def branched(session: Session, name: str, place: str) -> Lines:
     """Begin a branch at a place."""
     from engine.places import find_place
 
-    session.branch(name, find_place(session, place))
+    session.branch(name, find_place(session, place), seat_of(session, None))
     return []
 
 

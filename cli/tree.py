@@ -10,6 +10,7 @@ import attrs
 from cli import paint
 from cli.scores import outcome, scores_line
 from cli.screen import safe
+from cli.viewpoint import at_screen
 from engine.lines import Limb, limbs, present
 from engine.notes import remarks
 from engine.picture import Line, cut, joined, letters, text
@@ -98,7 +99,7 @@ def _items(session: Session, tree: list[Limb]) -> list[list[Item]]:
 
 def _told(session: Session, limb: Limb) -> Iterator[Item]:
     """The marks, notes and head on the places that a limb has for itself."""
-    timeline = session.timeline
+    timeline, eyes = session.timeline, at_screen(session)
     before = _widest(session, limb.fork)
     for place in limb.own(timeline):
         number = timeline.number(place)
@@ -109,8 +110,8 @@ def _told(session: Session, limb: Limb) -> Iterator[Item]:
                 words = joined([text(mark), scores_line(session, found)], "  ")
                 yield Item(number, _MARK, words)
         before = mark
-        for remark in remarks(timeline, place):
-            yield Item(number, _NOTE, text(safe(remark.words())))
+        for remark in remarks(timeline, place, eyes):
+            yield Item(number, _NOTE, text(safe(remark.told(session.seats, eyes))))
         if place == timeline.head != timeline.end:
             here = present(timeline)
             on = "" if here == limb.line else f", on {here.name(timeline)}"

@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 from engine.game import AnyGame, Option
-from engine.setup import LUCK
+from engine.setup import OF_EVERY_GAME
 from events.codec import Codec
 
 _TYPED: Final = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
@@ -30,7 +30,8 @@ def check_description(game: AnyGame) -> None:
     _must(len(set(spelt)) == len(names), "two options have one name, or one but for - and _")
     for name in spelt:
         _must(_TYPED.fullmatch(name), f"an option is called {name!r}, not by small letters and _")
-    _must(LUCK.name not in names, "an option has a name that all games use")
+    shared = {option.name for option in OF_EVERY_GAME}
+    _must(not shared & {*names}, "an option has a name that all games use")
     for option in game.options:
         _check_option(option, game.seats)
     try:

@@ -1,17 +1,20 @@
 """Notes on places: a mark as `?!`, a tag that names the place, and what somebody had to say.
 
-A place has one note for each tag, and one without a tag. A later one takes the place of an earlier
-one; one that says nothing takes it away. The file keeps them all.
+A place has one note for each tag, one without a tag and a private one, of each seat and of nobody.
+A later one takes the place of an earlier one; one that says nothing takes it away. The file keeps
+them all.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Final
 
 import attrs
 
 from engine.errors import Refused
+from events.record import NOBODY
 from events.timeline import Timeline
 
 MARKS: Final = ("!", "?", "!!", "??", "!?", "?!")
@@ -26,13 +29,22 @@ class Remark:
     mark: str = ""
     tag: str = ""
     text: str = ""
+    by: int = NOBODY
+    """The seat that made it."""
+    private: bool = False
 
     def words(self) -> str:
         """As it is typed and shown: `?! #greedy Blue should have turned`."""
         return " ".join(filter(None, (self.mark, self.tag and f"#{self.tag}", self.text)))
 
+    def told(self, names: Sequence[str], eyes: int | None) -> str:
+        """As it is shown: with who made it, if that is another seat than the one that looks."""
+        private = "(private) " if self.private else ""
+        author = "" if self.by in (NOBODY, eyes) else f"{names[self.by]}: "
+        return f"{author}{private}{self.words()}"
 
-def read(note: str) -> Remark:
+
+def read(note: str, by: int = NOBODY, *, private: bool = False) -> Remark:
     """The parts of a note. Any text is one."""
     mark, tag = "", ""
     words = note.split()
@@ -40,15 +52,20 @@ def read(note: str) -> Remark:
         mark, *words = words
     if words and (found := _TAG.fullmatch(words[0])):
         tag, words = found[1], words[1:]
-    return Remark(mark, tag, " ".join(words))
+    return Remark(mark, tag, " ".join(words), by, private)
 
 
-def remarks(timeline: Timeline, place: int) -> list[Remark]:
-    """The notes on a place that stand, in the order in which their tags came up."""
-    found: dict[str, Remark] = {}
+def remarks(timeline: Timeline, place: int, eyes: int | None = None) -> list[Remark]:
+    """The notes on a place that stand, as a seat sees them (None: all who look), the oldest first.
+
+    A note takes the place of an earlier one with its tag by the same seat, if both are private or
+    none is.
+    """
+    found: dict[tuple[int, bool, str], Remark] = {}
     for note in timeline.notes.get(place, ()):
-        remark = read(note)
-        found[remark.tag] = remark
+        remark = read(note.text, note.by, private=note.private)
+        if not note.private or note.by == eyes:
+            found[note.by, note.private, remark.tag] = remark
     return [remark for remark in found.values() if remark.mark or remark.text]
 
 
@@ -79,7 +96,7 @@ def checked_tag(timeline: Timeline, place: int, tag: str) -> str:
     return tag
 
 
-def checked(timeline: Timeline, place: int, text: str) -> str:
+def checked(timeline: Timeline, place: int, text: str, *, private: bool = False) -> str:
     """A note as it will be kept. Raises Refused for one that says nothing or too much."""
     remark = read(text)
     if len(text) > LONGEST:
@@ -88,6 +105,8 @@ def checked(timeline: Timeline, place: int, text: str) -> str:
         raise Refused("a note says something: a mark as ?!, a text, or both")
     if not remark.words().isprintable():
         raise Refused("a note is of letters and signs, without control characters")
+    if remark.tag and private:
+        raise Refused("a private note has no tag: that would name the place for all")
     if remark.tag:
         checked_tag(timeline, place, remark.tag)
     return remark.words()

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 
 from engine.errors import NoSuchGame
 from engine.game import AnyGame, Options
+from engine.setup import WORDS
 from events.codec import Codec
 from events.errors import Damaged
 from events.frames import start_of
@@ -21,10 +22,10 @@ def opened(
 ) -> Opened:
     """The first record of a game; options and seats as `engine.setup` checked them."""
     seed = normal_seed(seed)
-    luck = Luck.of_seed(seed)
+    luck = luck_of(seed, options)
     events = game.setup(options, len(seats), luck)
     salts = luck.derive("salts")
-    count = 1 + Codec(game.classes).private_count(events)
+    count = Codec(game.classes).private_count(events)
     return Opened(
         game=game.name,
         rules=game.rules,
@@ -34,8 +35,24 @@ def opened(
         luck=SPEC,
         events=events,
         drawn=drawn,
-        salts=tuple([salts.salt(f"opening/{i}") for i in range(count)]),
+        salts=(
+            seed_salt(seed),
+            *[salts.salt(f"opening/{i}") for i in range(1, count + 1)],
+        ),
     )
+
+
+def luck_of(seed: str, options: Options) -> Luck:
+    """The luck of a game: the seed's, and through each word that a seat gave. Raises ValueError."""
+    luck = Luck.of_seed(seed)
+    for word in options.get(WORDS.name, ()):
+        luck = luck.derive(f"word {word}")
+    return luck
+
+
+def seed_salt(seed: str) -> bytes:
+    """The salt of a seed: it rests on the seed alone, so that words may follow the commitment."""
+    return Luck.of_seed(seed).derive("salts").salt("opening/0")
 
 
 def opening(first: Opened, game: AnyGame, players: Mapping[int, str]) -> list[bytes]:

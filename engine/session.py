@@ -16,11 +16,24 @@ from engine.errors import BadMove, Refused
 from engine.game import AnyGame, Options
 from engine.held import HoldingLog
 from engine.lines import Line, present
-from engine.opening import FindGame, read_timeline
+from engine.opening import FindGame, luck_of, read_timeline
 from engine.setup import LUCK
 from engine.states import States
 from events.log import Log, MemoryLog
-from events.record import Branch, Drop, Head, Move, Note, Record, Reluck, Rename, Seat
+from events.record import (
+    NOBODY,
+    Branch,
+    Drop,
+    Head,
+    Hidden,
+    Move,
+    Note,
+    Record,
+    Reluck,
+    Rename,
+    Reveal,
+    Seat,
+)
 from events.timeline import Timeline
 from seeds.luck import SPEC, Luck
 
@@ -102,8 +115,8 @@ class Session:
         n = self.timeline.luck(place)
         found = self._lucks.get(n)
         if found is None:
-            seed = self.timeline.opened.seed
-            if not isinstance(seed, str):
+            seed = self.timeline.seed
+            if seed is None:
                 raise Refused("this copy does not hold the seed: it can be watched, not played on")
             if self.timeline.opened.luck != SPEC:
                 raise Refused(
@@ -111,7 +124,7 @@ class Session:
                     "program does not know: it can be watched, not played on"
                 )
             try:
-                found = Luck.of_seed(seed)
+                found = luck_of(seed, self.options)
             except ValueError as error:
                 raise Refused(f"this game cannot be played on: {error}") from None
             if n:
@@ -228,16 +241,16 @@ class Session:
         timeline.branch, timeline.end = timeline.line_through(place) if line is None else line
         timeline.head = place
 
-    def branch(self, name: str, place: int | None = None) -> None:
+    def branch(self, name: str, place: int | None = None, by: int = NOBODY) -> None:
         """Name a place, that of the head if none is said, and go there.
 
-        What is played from there goes with the new name. Raises Refused for a name that is taken
-        or is none.
+        What is played from there goes with the new name; `by` is the seat that gives it. Raises
+        Refused for a name that is taken or is none.
         """
         from engine.places import checked_branch_name
 
         on = self.timeline.head if place is None else place
-        self._write(Branch(checked_branch_name(self.timeline, name)), on)
+        self._write(Branch(checked_branch_name(self.timeline, name), by), on)
 
     def plan_branch(self, name: str, place: int) -> None:
         """Go to a place, and name a branch there with the first move that is made.
@@ -281,21 +294,39 @@ class Session:
             raise Refused(f"that line is {'hidden' if hidden else 'shown'} already")
         self._write(Drop(line.branch or "", hidden), line.end)
 
-    def note(self, place: int, text: str) -> None:
-        """Put a note on a place: a mark, a tag, a text. Raises Refused for none."""
+    def note(self, place: int, text: str, by: int = NOBODY, *, private: bool = False) -> None:
+        """Put a note on a place: a mark, a tag, a text; by a seat, and perhaps for it alone.
+
+        Raises Refused for none.
+        """
         from engine.notes import checked
 
-        self._write(Note(checked(self.timeline, place, text)), place)
+        note = Note(checked(self.timeline, place, text, private=private), by, private)
+        self._write(note, place)
 
-    def drop_note(self, place: int, tag: str) -> None:
-        """Take a note away; the file keeps it. Raises Refused where there is none of this tag."""
+    def drop_note(self, place: int, tag: str, by: int = NOBODY, *, private: bool = False) -> None:
+        """Take a seat's note away; the file keeps it. Raises Refused where there is none."""
         from engine.notes import remarks
 
-        known = [remark.tag for remark in remarks(self.timeline, place)]
+        known = [
+            remark.tag
+            for remark in remarks(self.timeline, place, by)
+            if (remark.by, remark.private) == (by, private)
+        ]
         if tag not in known:
             there = f"; there are {', '.join(f'#{one}' for one in known if one)}" if known else ""
             raise Refused(f"there is no note {f'#{tag}' if tag else 'without a tag'} there{there}")
-        self._write(Note(f"#{tag}" if tag else ""), place)
+        self._write(Note(f"#{tag}" if tag else "", by, private), place)
+
+    def reveal(self) -> None:
+        """Show the seed to all who will have this file. Raises Refused where that cannot be."""
+        timeline = self.timeline
+        if timeline.is_revealed:
+            raise Refused("the seed was revealed already")
+        seed, opened = timeline.opened.seed, timeline.opened
+        if isinstance(seed, Hidden):
+            raise Refused("this copy does not hold the seed: who made the game can reveal it")
+        self._write(Reveal(seed, opened.salts[0]), timeline.head)
 
     def seat(self, seat: int, player: str) -> None:
         """Hand a seat to a bot ("bot:cautious") or to a person ("")."""

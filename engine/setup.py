@@ -12,6 +12,7 @@ from engine.game import AnyGame, Names, Option, Value
 
 BOT = "bot:"
 LONGEST_NAME = 20
+LONGEST_WORD = 40
 _LONGEST_SAID: Final = 100
 _RESERVED = ("bot", "luck", "person")
 
@@ -88,6 +89,38 @@ LUCK: Final = Option(
     values=("same", "fresh", "refuse"),
 )
 """An option of every game. An opening holds it where it is not as usual."""
+
+
+SEALED: Final = Option(
+    "sealed",
+    False,
+    "whether the seed is kept from everybody until it is revealed",
+    values=(True,),
+)
+WORDS: Final = Option(
+    "words",
+    (),
+    "what each seat gave to the luck once the seed was settled",
+    load=lambda text, names: tuple(text.split()),
+    accepts=lambda value, seats: (
+        isinstance(value, tuple) and len(value) == seats and all(map(_is_word, value))
+    ),
+    shown="WORD...",
+)
+OF_EVERY_GAME: Final = (LUCK, SEALED, WORDS)
+"""What an opening may hold beside the options of its game, each only where it is not as usual."""
+
+
+def _is_word(value: Value) -> bool:
+    return isinstance(value, str) and 1 <= len(value) <= LONGEST_WORD and value.isprintable()
+
+
+def checked_word(text: str) -> str:
+    """A word that a seat gives to the luck. Raises BadSetup."""
+    word = unicodedata.normalize("NFC", text).strip()
+    if not _is_word(word):
+        raise BadSetup(f"a word for the luck has 1 to {LONGEST_WORD} letters, all printable")
+    return word
 
 
 def checked_options(game: AnyGame, given: Mapping[str, str], names: Names) -> dict[str, Value]:

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from engine.errors import BadMove
 from engine.game import AnyGame
-from engine.setup import LONGEST_NAME, LUCK
+from engine.setup import LONGEST_NAME, OF_EVERY_GAME
 from events.record import Move, Opened
 from events.timeline import Timeline
 
@@ -131,7 +131,7 @@ def check_opening(game: AnyGame, opened: Opened) -> None:
     if not fewest <= len(opened.seats) <= most:
         raise BadMove(f"the opening has {len(opened.seats)} seats, {game.name} does not")
     values = dict(opened.options)
-    known = [*game.options, LUCK] if LUCK.name in values else [*game.options]
+    known = [*game.options, *(option for option in OF_EVERY_GAME if option.name in values)]
     if [name for name, _ in opened.options] != sorted(option.name for option in known):
         raise BadMove(f"the opening does not have the options of {game.name}")
     for option in sorted(known, key=lambda option: option.name):

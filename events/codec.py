@@ -22,6 +22,7 @@ from events.record import (
     Record,
     Reluck,
     Rename,
+    Reveal,
     Seat,
     Unknown,
 )
@@ -31,8 +32,8 @@ _SMALL: Final = {
     Seat: ((int, str),),
     Reluck: ((int,),),
     Head: ((int, bool), (str, bool)),
-    Branch: ((str,),),
-    Note: ((str,),),
+    Branch: ((str, int),),
+    Note: ((str, int, bool),),
     Rename: ((str, str),),
     Drop: ((str, bool),),
 }
@@ -41,7 +42,13 @@ _SMALL: Final = {
 _NUMBER: Final = {kind: number for number, kind in enumerate(KINDS)}
 _OPENED: Final = _NUMBER[Opened]
 _MOVE: Final = _NUMBER[Move]
-_WIDTH: Final = {Opened: 8, Move: 2, **{kind: len(attrs.fields(kind)) for kind in _SMALL}}
+_REVEAL: Final = _NUMBER[Reveal]
+_WIDTH: Final = {
+    Opened: 8,
+    Move: 2,
+    Reveal: 1,
+    **{kind: len(attrs.fields(kind)) for kind in _SMALL},
+}
 
 
 class Codec:
@@ -82,6 +89,8 @@ class Codec:
             return place, self._move(body)
         if kind == _OPENED:
             return place, self._opened(body)
+        if kind == _REVEAL:
+            return place, _reveal(body)
         return place, _small(cls, body)
 
     def identity(self, record: Record, parent: bytes) -> bytes:
@@ -135,6 +144,8 @@ class Codec:
                 tuple([self._shapes.write(event, salts) for event in record.events]),
                 record.drawn,
             )
+        if type(record) is Reveal:
+            return _REVEAL, (wire.Private(record.salt, record.seed),)
         if type(record) is Unknown:
             return record.kind, record.body
         return _NUMBER[type(record)], attrs.astuple(record, recurse=False)
@@ -166,6 +177,30 @@ class Codec:
             raise ValueError("the seed of the opening is a private text")
         done = tuple([self._shapes.read(event, salts) for event in events])
         return Opened(game, rules, options, seats, known, luck, done, drawn, tuple(salts))
+
+
+def commitment(opened: Opened) -> bytes:
+    """The digest of the seed, 32 bytes: whoever gave it away cannot have another seed later."""
+    if isinstance(opened.seed, Hidden):
+        return opened.seed.digest
+    return committed(opened.seed, opened.salts[0])
+
+
+def committed(seed: str, salt: bytes) -> bytes:
+    """The digest that stands for a seed."""
+    return wire.Private(salt, seed).digest()
+
+
+def reveals(record: Reveal, opened: Opened) -> bool:
+    """Whether the seed that is shown is the one to which the opening commits."""
+    return committed(record.seed, record.salt) == commitment(opened)
+
+
+def _reveal(body: Any) -> Reveal:
+    (raw,) = body
+    if type(raw) is not wire.Private or type(raw.value) is not str:
+        raise ValueError("the seed that a Reveal shows is a text with its salt")
+    return Reveal(raw.value, raw.salt)
 
 
 def _small(cls: type, body: Any) -> Record:

@@ -9,6 +9,9 @@ from typing import Any, Final
 
 import attrs
 
+NOBODY: Final = -1
+"""Who wrote a record that no seat wrote."""
+
 Value = None | bool | int | str | tuple["Value", ...]
 """A plain value, as options hold it."""
 
@@ -79,6 +82,8 @@ class Branch:
     """A name for the place it stands on; the head is attached to it from here on."""
 
     name: str
+    by: int = NOBODY
+    """The seat whose player gave it, or `NOBODY`."""
 
 
 @attrs.frozen
@@ -86,6 +91,10 @@ class Note:
     """A remark on a place."""
 
     text: str
+    by: int = NOBODY
+    """The seat whose player made it, or `NOBODY`."""
+    private: bool = False
+    """Whether it is for that player alone."""
 
 
 @attrs.frozen
@@ -107,6 +116,15 @@ class Drop:
 
 
 @attrs.frozen
+class Reveal:
+    """The seed, for all to see and to check."""
+
+    seed: str
+    salt: bytes
+    """That of the seed in the opening."""
+
+
+@attrs.frozen
 class Unknown:
     """A record of a kind that a later version brought; kept as it is."""
 
@@ -114,6 +132,6 @@ class Unknown:
     body: Any
 
 
-KINDS: Final = (Opened, Seat, Move, Reluck, Head, Branch, Note, Rename, Drop)
+KINDS: Final = (Opened, Seat, Move, Reluck, Head, Branch, Note, Rename, Drop, Reveal)
 
-Record = Opened | Seat | Move | Reluck | Head | Branch | Note | Rename | Drop | Unknown
+Record = Opened | Seat | Move | Reluck | Head | Branch | Note | Rename | Drop | Reveal | Unknown

@@ -11,8 +11,9 @@ from collections.abc import Iterator
 from itertools import count
 from typing import Any, Final
 
-from events.codec import Codec
+from events.codec import Codec, reveals
 from events.record import (
+    NOBODY,
     Branch,
     Drop,
     Head,
@@ -22,6 +23,7 @@ from events.record import (
     Record,
     Reluck,
     Rename,
+    Reveal,
     Seat,
 )
 
@@ -59,8 +61,12 @@ class Timeline:
         """Where the line that the head stands on ends: what redo goes to."""
         self.by_hand = False
         """Whether the head was last moved by hand (undo, goto, switch) and not by a move."""
-        self.notes: dict[int, list[str]] = {}
+        self.notes: dict[int, list[Note]] = {}
         """The remarks on each place that has any, oldest first."""
+        self.seed = opened.seed if isinstance(opened.seed, str) else None
+        """The seed, where this copy holds it or it was revealed."""
+        self.is_revealed = False
+        """Whether the seed was revealed to all."""
         self._ids: dict[int, bytes] = {}
         # For each record, by index. A record that is no place has its place's figures.
         self._stands_on = array("i", [-1])
@@ -105,7 +111,9 @@ class Timeline:
         elif isinstance(record, Seat):
             self.players[record.seat] = record.player
         elif isinstance(record, Note):
-            self.notes.setdefault(on, []).append(record.text)
+            self.notes.setdefault(on, []).append(record)
+        elif isinstance(record, Reveal):
+            self.seed, self.is_revealed = record.seed, True
         self._append(on, record, self._jump[on], self._depth[on], self._number[on], self._luck[on])
         return index
 
@@ -133,13 +141,21 @@ class Timeline:
                 raise ValueError("it stands beside the end of the branch it speaks of")
         if isinstance(record, Branch | Rename) and record.name in self.branches:
             raise ValueError("it gives a branch a name that is taken")
+        self._check_fields(record)
+        return on
+
+    def _check_fields(self, record: Record) -> None:
+        """Raise ValueError for a record that makes no sense wherever it stands."""
         if isinstance(record, Branch | Rename) and not 1 <= len(record.name) <= LONGEST_NAME:
             raise ValueError(f"the name of a branch has 1 to {LONGEST_NAME} letters")
         if isinstance(record, Seat) and len(record.player) > LONGEST_NAME:
             raise ValueError(f"the name of a player has at most {LONGEST_NAME} letters")
         if isinstance(record, Seat) and not 0 <= record.seat < len(self.players):
             raise ValueError("it speaks of a seat that does not exist")
-        return on
+        if isinstance(record, Branch | Note) and not NOBODY <= record.by < len(self.players):
+            raise ValueError("it was made by a seat that does not exist")
+        if isinstance(record, Reveal) and not reveals(record, self.opened):
+            raise ValueError("it shows another seed than that of the opening")
 
     def _rename(self, on: int, index: int, record: Rename) -> None:
         """Call a line otherwise; the head stays attached to it."""

@@ -9,8 +9,9 @@ import attrs
 
 from engine.notes import remarks
 from engine.picture import columns
+from engine.sealed import told_seed
 from engine.session import Session
-from engine.setup import LUCK
+from engine.setup import LUCK, WORDS
 from events.record import Move
 
 KNOWING: Final = " (knowing other luck)"
@@ -52,7 +53,7 @@ def tell(session: Session, place: int, eyes: int | None = None) -> Told:
     """What happened at a place, as a seat sees it, or a spectator."""
     timeline, game = session.timeline, session.game
     number = timeline.number(place)
-    notes = tuple([remark.words() for remark in remarks(timeline, place)])
+    notes = tuple(one.told(session.seats, eyes) for one in remarks(timeline, place, eyes))
     if place == 0:
         opened = timeline.opened
         state = game.initial(session.options, len(opened.seats))
@@ -73,13 +74,10 @@ def tell(session: Session, place: int, eyes: int | None = None) -> Told:
 def heading(session: Session) -> list[str]:
     """What game this is: its rules, seats, seed and the options that are not the usual ones."""
     opened, game = session.timeline.opened, session.game
-    seed = f"seed {opened.seed} ({'drawn' if opened.drawn else 'chosen'})"
-    if not isinstance(opened.seed, str):
-        seed = "seed not in this copy"
     values = session.options
     told = [
         f"{option.name} {option.told(values[option.name], session.seats)}"
-        for option in sorted((*game.options, LUCK), key=lambda option: option.name)
+        for option in sorted((*game.options, LUCK, WORDS), key=lambda option: option.name)
         if values.get(option.name, option.default) != option.default
     ]
     players = [
@@ -88,7 +86,7 @@ def heading(session: Session) -> list[str]:
     ]
     return [
         f"{game.title}, rules {opened.rules}: {', '.join(players)}",
-        f"{seed}; options: {', '.join(told) or 'as usual'}",
+        f"{told_seed(session.timeline)}; options: {', '.join(told) or 'as usual'}",
     ]
 
 

@@ -13,7 +13,7 @@ from engine.places import short_id
 from engine.session import Session
 from engine.states import check_opening
 from events.log import Log, MemoryLog
-from events.record import Hidden, Move, Opened
+from events.record import Hidden, Move
 from events.timeline import Timeline
 from seeds.luck import SPEC
 
@@ -63,12 +63,17 @@ def judged(game: AnyGame, timeline: Timeline, log: Log) -> tuple[Session | None,
     """
     check = _Check()
     check_opening(game, timeline.opened)
-    if isinstance(timeline.opened.seed, Hidden):
+    if timeline.seed is None:
         check.unchecked = "the seed is not in this copy"
     elif timeline.opened.luck != SPEC:
         check.unchecked = f"the dice follow {timeline.opened.luck!r}, which is not known here"
-    elif what := _fault_of_opening(game, timeline.opened):
-        return None, Verdict(0, "", Difference(0, "the opening", what))
+    else:
+        try:
+            events = check.opening(game, timeline)
+        except ValueError as error:
+            return None, Verdict(0, "", Difference(0, "the opening", str(error)))
+        if isinstance(timeline.opened.seed, Hidden):
+            check.whole = _Whole(game, timeline, events)
     try:
         session = Session(game, timeline, log, check.place)
     except _Differs as found:
@@ -89,6 +94,19 @@ class _Check:
         self.moves = 0
         self.relucks = 0
         self.unchecked = ""
+        self.whole: _Whole | None = None
+        """What the game really is, where this copy does not hold all of it."""
+
+    def opening(self, game: AnyGame, timeline: Timeline) -> tuple[Any, ...]:
+        """The events of the opening. Raises ValueError that says what is not as the seed gives."""
+        found, seed = timeline.opened, timeline.seed
+        assert seed is not None
+        expected = opened(game, dict(found.options), found.seats, seed, drawn=found.drawn)
+        if isinstance(found.seed, str) and found.seed != expected.seed:
+            raise ValueError("its seed is not in the normal form")
+        if timeline.codec.identity(expected, b"") != timeline.identity(0):
+            raise ValueError(_differs(found.events, expected.events) or _SALTS)
+        return expected.events
 
     def place(self, session: Session, place: int, state: Any, move: Move | None) -> None:
         """Raise _Differs where a place does not follow from the state before it."""
@@ -98,24 +116,56 @@ class _Check:
             self.relucks = max(self.relucks, timeline.luck(place))
         else:
             self.moves += 1
-            what = _fault(session, place, state, move, decide=not self.unchecked)
+            what = self._fault(session, place, state, move)
         if what:
             number = timeline.number(place)
             where = f"{'move' if move else 'after move'} {number} ({short_id(timeline, place)})"
             raise _Differs(Difference(number, where, what))
 
+    def _fault(self, session: Session, place: int, state: Any, move: Move) -> str | None:
+        """What is wrong with a move, if anything."""
+        timeline = session.timeline
+        on = timeline.parent(place)
+        if self.whole is not None:
+            state = self.whole.state(on)
+        if move.action not in session.game.legal(state):
+            return f"the action {move.action} is not legal there"
+        if self.unchecked:
+            return None
+        try:
+            expected = session.decide(on, move.action, state)
+        except BadMove as error:
+            return str(error)
+        if self.whole is None and move == expected:
+            return None
+        if timeline.codec.identity(expected, timeline.identity(on)) != timeline.identity(place):
+            return _differs(move.events, expected.events) or _SALTS
+        if self.whole is not None:
+            self.whole.add(place, state, expected.events)
+        return None
 
-def _fault_of_opening(game: AnyGame, found: Opened) -> str | None:
-    assert isinstance(found.seed, str)
-    try:
-        expected = opened(game, dict(found.options), found.seats, found.seed, drawn=found.drawn)
-    except ValueError as error:
-        return str(error)
-    if found.seed != expected.seed:
-        return "its seed is not in the normal form"
-    if found.salts != expected.salts:
-        return _SALTS
-    return _differs(found.events, expected.events)
+
+class _Whole:
+    """The states of a game whose copy does not hold all values, as its seed gives them."""
+
+    def __init__(self, game: AnyGame, timeline: Timeline, events: tuple[Any, ...]) -> None:
+        self._game = game
+        self._timeline = timeline
+        self._states: dict[int, Any] = {}
+        self.add(0, game.initial(dict(timeline.opened.options), len(timeline.opened.seats)), events)
+
+    def state(self, place: int) -> Any:
+        """The state at a place; a reluck changes nothing."""
+        timeline = self._timeline
+        while place and timeline.move(place) is None:
+            place = timeline.parent(place)
+        return self._states[place]
+
+    def add(self, place: int, state: Any, events: tuple[Any, ...]) -> None:
+        """What a place comes to by these events."""
+        for event in events:
+            state = self._game.evolve(state, event)
+        self._states[place] = state
 
 
 def _fault_of_reluck(n: int, largest: int) -> str | None:
@@ -123,20 +173,6 @@ def _fault_of_reluck(n: int, largest: int) -> str | None:
     if n > largest + 1:
         return f"it takes the {n}-th other dice, where this file has had {largest}"
     return None
-
-
-def _fault(session: Session, place: int, state: Any, move: Move, *, decide: bool) -> str | None:
-    if move.action not in session.game.legal(state):
-        return f"the action {move.action} is not legal there"
-    if not decide:
-        return None
-    try:
-        expected = session.decide(session.timeline.parent(place), move.action, state)
-    except BadMove as error:
-        return str(error)
-    if move.salts != expected.salts:
-        return _SALTS
-    return _differs(move.events, expected.events)
 
 
 def _differs(found: tuple[Any, ...], expected: tuple[Any, ...]) -> str | None:
@@ -148,7 +184,7 @@ def _differs(found: tuple[Any, ...], expected: tuple[Any, ...]) -> str | None:
         if one != other:
             for field in attrs.fields(type(one)):
                 stands, follows = getattr(one, field.name), getattr(other, field.name)
-                if stands != follows:
+                if stands != follows and not isinstance(stands, Hidden):
                     source = "the seed gives" if shows(one) else "what follows is"
                     where = f"event {i} ({type(one).__name__}), {field.name}"
                     return f"{where}: {stands} stands there, {source} {follows}"

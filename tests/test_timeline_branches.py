@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from events.record import Branch, Head
+from events.record import Branch, Head, Note
 from events.timeline import Timeline
 from tests.toy import STORY, add, dive, go, play, timeline, where
 
@@ -124,7 +124,7 @@ def test_whole_story() -> None:
     assert game.branches == {"main": 5, "cave": 8}
     assert game.dropped == {"main"}
     assert list(game.places()) == [0, 2, 3, 5, 8]
-    assert game.notes == {8: ["here the air ran out"]}
+    assert game.notes == {8: [Note("here the air ran out")]}
 
 
 def test_an_action_taken_again_leads_its_branch_on() -> None:

@@ -38,7 +38,7 @@ def test_first_and_last_reluck_that_there_may_be(game: Timeline) -> None:
 def test_notes_of_each_place_in_order(game: Timeline) -> None:
     for on, text in ((1, "a"), (3, "b"), (1, "c")):
         add(game, on, Note(text))
-    assert game.notes == {1: ["a", "c"], 3: ["b"]}
+    assert game.notes == {1: [Note("a"), Note("c")], 3: [Note("b")]}
     assert where(game) == (3, "main", 3)
     assert not game.by_hand
 
