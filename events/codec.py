@@ -39,6 +39,12 @@ _SMALL: Final = {
 }
 """The types that the fields of these records may have."""
 
+_CUT: Final[dict[type, tuple[Any, ...]]] = {
+    cls: tuple(field.default for field in attrs.fields(cls) if field.default is not attrs.NOTHING)
+    for cls in (Branch, Note)
+}
+"""What the last fields of these records are as usual: then they are not written."""
+
 _NUMBER: Final = {kind: number for number, kind in enumerate(KINDS)}
 _OPENED: Final = _NUMBER[Opened]
 _MOVE: Final = _NUMBER[Move]
@@ -83,6 +89,7 @@ class Codec:
         if kind >= len(KINDS):
             return place, Unknown(kind, body)
         cls = KINDS[kind]
+        body = _filled(cls, body)
         if type(body) is not tuple or len(body) != _WIDTH[cls]:
             raise ValueError(f"a {cls.__name__} record has {_WIDTH[cls]} fields")
         if kind == _MOVE:
@@ -148,7 +155,7 @@ class Codec:
             return _REVEAL, (wire.Private(record.salt, record.seed),)
         if type(record) is Unknown:
             return record.kind, record.body
-        return _NUMBER[type(record)], attrs.astuple(record, recurse=False)
+        return _NUMBER[type(record)], _cut(record)
 
     def _move(self, body: Any) -> Move:
         action, events = body
@@ -201,6 +208,25 @@ def _reveal(body: Any) -> Reveal:
     if type(raw) is not wire.Private or type(raw.value) is not str:
         raise ValueError("the seed that a Reveal shows is a text with its salt")
     return Reveal(raw.value, raw.salt)
+
+
+def _cut(record: Any) -> tuple[Any, ...]:
+    """The fields of a record, without those at its end that are as usual."""
+    body: tuple[Any, ...] = attrs.astuple(record, recurse=False)
+    for usual in reversed(_CUT.get(type(record), ())):
+        if body[-1] != usual:
+            break
+        body = body[:-1]
+    return body
+
+
+def _filled(cls: type, body: Any) -> Any:
+    """The body with the fields at its end that were as usual. Raises ValueError for such a one."""
+    usual = _CUT.get(cls, ())
+    missing = _WIDTH[cls] - len(body) if type(body) is tuple else 0
+    if usual and 0 <= missing < len(usual) and body[-1] == usual[len(usual) - missing - 1]:
+        raise ValueError(f"the last field of a {cls.__name__} record is as usual, and written")
+    return (*body, *usual[len(usual) - missing :]) if 0 < missing <= len(usual) else body
 
 
 def _small(cls: type, body: Any) -> Record:
