@@ -345,6 +345,37 @@ class Session:
         for payload in payloads:
             self.timeline.add(*self.timeline.codec.decode(payload))
 
+    def take_in(self, record: Record, on: int) -> int:
+        """Append a record of another copy of this game, which stands on this place; its place here.
+
+        A move is made again where the seed is known, so that this file holds all of it. Raises
+        Refused for one that is not legal, or is not what follows.
+        """
+        if isinstance(record, Move):
+            record = self._checked(record, on)
+        back = len(self.timeline.records) - on
+        try:
+            payload = self.timeline.codec.encode(record, back)
+            self.timeline.check(back, record)
+        except (TypeError, ValueError) as error:
+            raise Refused(f"that cannot be recorded: {error}") from None
+        self._log.append([payload])
+        return self.timeline.add(back, record)
+
+    def _checked(self, move: Move, on: int) -> Move:
+        """A move of another copy, as it is made here. Raises Refused."""
+        timeline, state = self.timeline, self._states.at(on)
+        where = f"after move {timeline.number(on)}"
+        if move.action not in self.game.legal(state):
+            raise Refused(f"{where} {move.action} is not legal")
+        if timeline.seed is None or isinstance(timeline.opened.seed, Hidden):
+            self._states.fold(state, move)
+            return move
+        made, parent = self.decide(on, move.action, state), timeline.identity(on)
+        if timeline.codec.identity(made, parent) != timeline.codec.identity(move, parent):
+            raise Refused(f"{where} what follows from {move.action} is not what the seed gives")
+        return made
+
     def _between(self, place: int, end: int) -> list[int]:
         """The places after `place` up to `end`, last first."""
         found = []

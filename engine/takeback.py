@@ -159,8 +159,12 @@ def shown_after(timeline: Timeline, place: int) -> bool:
 
 def takebacks(timeline: Timeline) -> set[int]:
     """The moves that were appended when the file already held dice or a reveal on another
-    continuation of the place that they stand on."""
+    continuation of the place that they stand on.
+
+    Not those of other copies: what was known there, those copies say.
+    """
     shown = bytearray(len(timeline.records))
+    foreign = timeline.foreign()
     found = set()
     for place, on, _ in timeline.steps():
         move = timeline.move(place)
@@ -168,7 +172,7 @@ def takebacks(timeline: Timeline) -> set[int]:
             continue
         while on and timeline.move(on) is None:  # other dice are no other place
             on = timeline.parent(on)
-        if shown[on]:
+        if shown[on] and place not in foreign:
             found.add(place)
         if any(map(shows, move.events)):
             while not shown[on]:

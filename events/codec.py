@@ -16,6 +16,7 @@ from events.record import (
     Drop,
     Head,
     Hidden,
+    Merged,
     Move,
     Note,
     Opened,
@@ -36,6 +37,7 @@ _SMALL: Final = {
     Note: ((str, int, bool),),
     Rename: ((str, str),),
     Drop: ((str, bool),),
+    Merged: ((str, int, int),),
 }
 """The types that the fields of these records may have."""
 

@@ -125,6 +125,17 @@ class Reveal:
 
 
 @attrs.frozen
+class Merged:
+    """So many records that follow came from another copy of this game."""
+
+    name: str
+    """What that copy was called."""
+    records: int
+    knowing: int
+    """How many moves in it were made knowing the luck of another line."""
+
+
+@attrs.frozen
 class Unknown:
     """A record of a kind that a later version brought; kept as it is."""
 
@@ -132,6 +143,8 @@ class Unknown:
     body: Any
 
 
-KINDS: Final = (Opened, Seat, Move, Reluck, Head, Branch, Note, Rename, Drop, Reveal)
+KINDS: Final = (Opened, Seat, Move, Reluck, Head, Branch, Note, Rename, Drop, Reveal, Merged)
 
-Record = Opened | Seat | Move | Reluck | Head | Branch | Note | Rename | Drop | Reveal | Unknown
+Record = (
+    Opened | Seat | Move | Reluck | Head | Branch | Note | Rename | Drop | Reveal | Merged | Unknown
+)

@@ -17,6 +17,7 @@ from events.record import (
     Branch,
     Drop,
     Head,
+    Merged,
     Move,
     Note,
     Opened,
@@ -67,6 +68,8 @@ class Timeline:
         """The seed, where this copy holds it or it was revealed."""
         self.is_revealed = False
         """Whether the seed was revealed to all."""
+        self.merged: dict[int, Merged] = {}
+        """What was brought in from other copies, by the index of the record that says so."""
         self._ids: dict[int, bytes] = {}
         # For each record, by index. A record that is no place has its place's figures.
         self._stands_on = array("i", [-1])
@@ -112,6 +115,8 @@ class Timeline:
             self.players[record.seat] = record.player
         elif isinstance(record, Note):
             self.notes.setdefault(on, []).append(record)
+        elif isinstance(record, Merged):
+            self.merged[index] = record
         elif isinstance(record, Reveal):
             self.seed, self.is_revealed = record.seed, True
         self._append(on, record, self._jump[on], self._depth[on], self._number[on], self._luck[on])
@@ -154,6 +159,10 @@ class Timeline:
             raise ValueError("it speaks of a seat that does not exist")
         if isinstance(record, Branch | Note) and not NOBODY <= record.by < len(self.players):
             raise ValueError("it was made by a seat that does not exist")
+        if isinstance(record, Merged) and not (record.records >= 1 and record.knowing >= 0):
+            raise ValueError("it brings in no records, or counts moves below 0")
+        if isinstance(record, Merged) and len(record.name) > LONGEST_NAME:
+            raise ValueError(f"the name of a copy has at most {LONGEST_NAME} letters")
         if isinstance(record, Reveal) and not reveals(record, self.opened):
             raise ValueError("it shows another seed than that of the opening")
 
@@ -266,6 +275,15 @@ class Timeline:
             child = self._older_sibling[child]
         found.reverse()
         return found
+
+    def foreign(self) -> set[int]:
+        """The records that came from other copies, by index."""
+        last = len(self.records)
+        return {
+            at
+            for index, found in self.merged.items()
+            for at in range(index + 1, min(index + 1 + found.records, last))
+        }
 
     def places(self) -> Iterator[int]:
         """All places, in the order of the file."""

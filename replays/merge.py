@@ -1,0 +1,250 @@
+"""What a friend's copy of a game has beside one's own, brought in: nothing of one's own changes.
+
+The same moves are known by their identities. A branch that goes on there goes on here too; one of
+a name that means another line here gets the name of the copy behind its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import count
+
+import attrs
+
+from engine.errors import Refused
+from engine.notes import read
+from engine.session import Session
+from engine.takeback import takebacks
+from events.record import (
+    NOBODY,
+    Branch,
+    Drop,
+    Head,
+    Merged,
+    Move,
+    Note,
+    Reluck,
+    Reveal,
+    Unknown,
+)
+from events.timeline import LONGEST_NAME, Timeline
+
+
+@attrs.define
+class Summary:
+    """What came in."""
+
+    moves: int = 0
+    notes: int = 0
+    further: list[tuple[str, int]] = attrs.field(factory=list)
+    """Branches that go on, each with the number of the move that it goes to."""
+    new: list[tuple[str, str]] = attrs.field(factory=list)
+    """Branches that are new: what the other copy calls them, and what they are called here."""
+    revealed: bool = False
+    unknown: int = 0
+    knowing: int = 0
+    """How many moves of the other copy were made knowing the luck of another line."""
+
+    def is_empty(self) -> bool:
+        """Whether the other copy had nothing that was not here."""
+        return not (self.moves or self.notes or self.further or self.new) and not (
+            self.revealed or self.unknown
+        )
+
+
+def merge(session: Session, other: Timeline, name: str) -> Summary:
+    """Bring in what another copy has, which is called so, in one append.
+
+    Raises Refused where it is a copy of another game, or holds what does not follow.
+    """
+    _must_be_the_same_game(session.timeline, other)
+    merging = _Merging(session.copy(), other, name)
+    merging.bring_in()
+    if not merging.found.is_empty():
+        made, timeline = session.copy(), session.timeline
+        made.take_in(
+            Merged(name[:LONGEST_NAME], merging.records, merging.found.knowing), timeline.head
+        )
+        _Merging(made, other, name).bring_in()
+        line = timeline.branch
+        back = len(made.timeline.records) - timeline.end
+        made.take_in(Head(back if line is None else line, by_hand=True), timeline.head)
+        session.adopt(made)
+    return merging.found
+
+
+def _must_be_the_same_game(own: Timeline, other: Timeline) -> None:
+    """Raise Refused that says what is another there."""
+    if own.identity(0) == other.identity(0):
+        return
+    ours, theirs = own.opened, other.opened
+    for what, one, two in (
+        ("game", ours.game, theirs.game),
+        ("version of the rules", ours.rules, theirs.rules),
+        ("number of seats", len(ours.seats), len(theirs.seats)),
+        ("seat", ours.seats, theirs.seats),
+        ("option", ours.options, theirs.options),
+        ("generator of luck", ours.luck, theirs.luck),
+    ):
+        if one != two:
+            raise Refused(f"that is no copy of this game: it has another {what}")
+    raise Refused("that is no copy of this game: it has another seed")
+
+
+class _Merging:
+    """A copy of one's own game into which another one is brought."""
+
+    def __init__(self, made: Session, other: Timeline, name: str) -> None:
+        self.name = name
+        self.found = Summary(knowing=len(takebacks(other)))
+        self._made = made
+        self._own = made.timeline
+        self._other = other
+        self._here = {self._own.identity(place): place for place in self._own.places()}
+        """The places of one's own by identity."""
+        self._before = len(self._own.records)
+        self._known = {
+            self._own.identity(index)
+            for index, record in enumerate(self._own.records)
+            if isinstance(record, Note | Unknown)
+        }
+        """One's own notes, and records that this version does not know."""
+        self._origins = {
+            self._own.identity(since): branch for branch, since in self._own.since.items()
+        }
+        """One's own branches by the identity of what first named them."""
+
+    @property
+    def records(self) -> int:
+        """How many records were appended."""
+        return len(self._own.records) - self._before
+
+    def bring_in(self) -> None:
+        """Moves in the order of their file, then branches by their age, notes, and the rest."""
+        own, other = self._own, self._other
+        if any(other.identity(place) not in self._here for place in other.places()):
+            self._leave()
+        for place in other.places():
+            self._place(place)
+        for branch in sorted(other.branches, key=lambda name: other.since[name]):
+            self._branch(branch)
+        for index, record in enumerate(other.records):
+            if isinstance(record, Note):
+                self._note(index, record)
+            elif isinstance(record, Unknown):
+                self._unknown(index, record)
+            elif isinstance(record, Reveal) and not own.is_revealed:
+                self._made.take_in(record, own.head)
+                self.found.revealed = True
+
+    def _branch(self, theirs: str) -> None:
+        """A branch of theirs goes on here, or is new here; where it is known nothing is done."""
+        end = self._other.branches[theirs]
+        origin = self._other.identity(self._other.since[theirs])
+        own = self._origins.get(origin)
+        if own is None and theirs in self._own.branches:
+            own = theirs
+        way = [self._at(place) for place in self._other.path(end)]
+        if own is not None:
+            at = self._own.branches[own]
+            if self._own.is_on_path(way[-1], at):
+                return  # one's own goes as far, or further
+            if at in way:
+                self._go_on(own, way)
+                return
+        self._new(theirs, way)
+
+    def _go_on(self, own: str, way: list[int]) -> None:
+        """Lead one's own branch along a way, to its end."""
+        at = self._own.branches[own]
+        self._made.take_in(Head(own, by_hand=True), at)
+        for place in way[way.index(at) + 1 :]:
+            self._made.take_in(Head(own, by_hand=False), place)
+        self.found.further.append((own, self._own.number(way[-1])))
+
+    def _new(self, theirs: str, way: list[int]) -> None:
+        """A branch that is new here, begun where theirs began."""
+        name = self._free_name(theirs, way)
+        if not name:
+            return
+        since = self._other.since[theirs]
+        record = self._other.records[since]
+        begins, by = way[-1], NOBODY
+        if isinstance(record, Branch):
+            by, began = record.by, self._at(self._other.parent(since))
+            begins = began if began in way else begins
+        self._made.take_in(Branch(name, by), begins)
+        for place in way[way.index(begins) + 1 :]:
+            self._made.take_in(Head(name, by_hand=False), place)
+        self._leave()
+        if theirs in self._other.dropped:
+            self._made.take_in(Drop(name, True), way[-1])
+        self.found.new.append((theirs, name))
+
+    def _free_name(self, theirs: str, way: list[int]) -> str:
+        """What a branch of theirs is called here; empty where one so called leads there."""
+        for name in self._names(theirs):
+            if name not in self._own.branches:
+                return name
+            at = self._own.branches[name]
+            if name != theirs and at in way:
+                if at != way[-1]:
+                    self._go_on(name, way)
+                return ""
+        raise AssertionError("unreachable")
+
+    def _names(self, theirs: str) -> Iterator[str]:
+        """Its own name, then the same with that of its file behind, then with numbers."""
+        yield theirs
+        for n in count(1):
+            behind = f" ({self.name[:20]})" if n == 1 else f" ({self.name[:20]} {n})"
+            yield f"{theirs[: LONGEST_NAME - len(behind)]}{behind}"
+
+    def _place(self, place: int) -> None:
+        """A move of theirs, or other luck, if it is not here already."""
+        identity = self._other.identity(place)
+        if identity in self._here:
+            return
+        on = self._here[self._other.identity(self._other.parent(place))]
+        record = self._other.records[place]
+        assert isinstance(record, Move | Reluck)
+        self._here[identity] = self._made.take_in(record, on)
+        self.found.moves += isinstance(record, Move)
+
+    def _leave(self) -> None:
+        """Stand where no branch goes along with what is appended."""
+        own = self._own
+        if own.branch is not None:
+            self._made.take_in(Head(len(own.records) - own.head, by_hand=True), own.head)
+
+    def _at(self, place: int) -> int:
+        return self._here[self._other.identity(place)]
+
+    def _note(self, index: int, note: Note) -> None:
+        """A note of theirs, if it is not here; one that takes away what they do not know is not."""
+        if self._other.identity(index) in self._known:
+            return
+        remark = read(note.text)
+        place = self._at(self._other.parent(index))
+        if not (remark.mark or remark.text) and not self._takes_away_known(index, note, place):
+            return
+        self._made.take_in(note, place)
+        self.found.notes += 1
+
+    def _takes_away_known(self, index: int, note: Note, place: int) -> bool:
+        """Whether the note of one's own that a note of theirs takes away is one that they had."""
+        slot = _slot(note)
+        mine = [one for one in self._own.notes.get(place, ()) if _slot(one) == slot]
+        theirs = self._other.notes[self._other.parent(index)]
+        return bool(mine) and mine[-1] in theirs
+
+    def _unknown(self, index: int, record: Unknown) -> None:
+        """A record that only a newer version understands, kept."""
+        if self._other.identity(index) not in self._known:
+            self._made.take_in(record, self._at(self._other.parent(index)))
+            self.found.unknown += 1
+
+
+def _slot(note: Note) -> tuple[int, bool, str]:
+    """Which note of a place takes the place of which."""
+    return note.by, note.private, read(note.text).tag
