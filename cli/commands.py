@@ -299,6 +299,14 @@ COMMANDS: Final[Mapping[str, Entry]] = {
         "undertow list",
         schemas=("standing/1",),
     ),
+    "merge": Entry(
+        _GAMES,
+        "cli.merging:merge",
+        "FILE -g=GAME --game=GAME",
+        ("undertow merge friend.undertow", "undertow merge friend.undertow -g evening"),
+        "undertow tree shows all lines",
+        schemas=("merged/1",),
+    ),
     "games": Entry(
         _LEARN,
         "cli.table:games",

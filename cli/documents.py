@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from engine.session import Session
     from events.frames import Tail
     from events.timeline import Timeline
+    from replays.merge import Summary
     from replays.verify import Verdict
 
 Document = dict[str, Any]
@@ -335,4 +336,19 @@ def _result(session: Session, at: int) -> Document | None:
         "scores": result.scores,
         "winners": result.winners,
         "decided_by": result.decided_by,
+    }
+
+
+def merged(session: Session, found: Summary) -> Document:
+    """What came in from another copy, and where the game stands."""
+    return {
+        "schema": "undertow/merged/1",
+        **_game(session),
+        "moves": found.moves,
+        "notes": found.notes,
+        "further": [{"name": name, "move": number} for name, number in found.further],
+        "new": [{"theirs": theirs, "name": name} for theirs, name in found.new],
+        "revealed": found.revealed,
+        "unknown": found.unknown,
+        "knowing": found.knowing,
     }

@@ -164,6 +164,8 @@ class _Merging:
 
     def _new(self, theirs: str, way: list[int]) -> None:
         """A branch that is new here, begun where theirs began."""
+        if theirs in self._own.branches and way[-1] in self._own.branches.values():
+            return  # under another name
         name = self._free_name(theirs, way)
         if not name:
             return

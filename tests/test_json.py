@@ -29,6 +29,7 @@ USES = {
     "drop": "drop other",
     "note": "note 2",
     "amend": "amend 2 leave",
+    "merge": "merge friend -g evening",
 }
 """How a command is used here, where its name alone is not enough."""
 

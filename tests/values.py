@@ -81,6 +81,12 @@ MEANING: Final = {
         "file alone: a copy may leave out what was taken back, so 0 proves nothing.",
     ),
     "result/1": ("log finished", "How the line of a log ended."),
+    "merged/1": (
+        "merge friend -g evening",
+        "What came in from another copy: how many moves and notes; the branches that go on, each "
+        "with the number of its last move; those that are new, with what the copy calls them; "
+        "`knowing` counts the moves in that copy made knowing the luck of another line.",
+    ),
 }
 """By schema: the command that prints an example, and what it says."""
 
@@ -104,6 +110,9 @@ def prepared() -> None:
     fine("new", "deep-sea", *PAIR, "--name", "evening")
     fine("do", "swim, take, swim")
     fine("note", "2", "?! #greedy too deep")
+    fine("copy", "evening", "friend")
+    fine("do", "take", "-g", "friend")
+    fine("show", "evening")
 
 
 def example(schema: str) -> dict[str, Any]:

@@ -1,0 +1,295 @@
+"""Two copies of a game that were played on apart, brought together."""
+
+from __future__ import annotations
+
+import random
+
+import attrs
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine.errors import Refused
+from engine.game import AnyGame
+from engine.games.abyss import GAME as ABYSS
+from engine.games.deep_sea import GAME as DEEP_SEA
+from engine.lines import present
+from engine.session import Session
+from engine.takeback import takebacks
+from events.log import MemoryLog
+from events.record import Note, Unknown
+from replays.merge import Summary, merge
+from replays.verify import verify
+from tests.pearls import GAME as PEARLS
+from tests.sessions import begun, opened_again, play, where
+
+
+def apart(*choices: int, game: AnyGame = DEEP_SEA) -> tuple[Session, Session]:
+    """Two copies of a game in which this was played."""
+    log = begun(game)
+    play(opened_again(log, game), *choices)
+    return opened_again(MemoryLog(log.payloads), game), opened_again(MemoryLog(log.payloads), game)
+
+
+def brought(own: Session, other: Session, name: str = "friend") -> Summary:
+    """Bring one into the other: all records of one's own stay, and where one stands."""
+    records, here = list(own.timeline.records), where(own)[:2]
+    players = list(own.timeline.players)
+    found = merge(own, other.timeline, name)
+    assert own.timeline.records[: len(records)] == records
+    assert where(own)[:2] == here
+    assert own.timeline.players == players
+    assert verify(own).difference is None
+    return found
+
+
+def places(session: Session) -> set[bytes]:
+    """The identities of all places."""
+    return {session.timeline.identity(place) for place in session.timeline.places()}
+
+
+def notes(session: Session) -> set[bytes]:
+    """The identities of all notes."""
+    timeline = session.timeline
+    return {timeline.identity(i) for i, one in enumerate(timeline.records) if isinstance(one, Note)}
+
+
+def branches(session: Session) -> dict[str, bytes]:
+    """The names of branches, and the identities of their ends."""
+    timeline = session.timeline
+    return {name: timeline.identity(end) for name, end in timeline.branches.items()}
+
+
+def test_what_was_played_on_goes_on_here() -> None:
+    own, other = apart(0, 0)
+    play(other, 0, 0, 1)
+    found = brought(own, other)
+    assert (found.moves, found.further, found.new) == (3, [("main", 5)], [])
+    assert branches(own) == branches(other)
+    assert own.timeline.number(own.timeline.head) == 2
+    own.goto(own.timeline.branches["main"])
+    assert own.state == other.state
+
+
+def test_a_copy_with_nothing_new_changes_nothing() -> None:
+    own, other = apart(0, 0)
+    play(own, 0)
+    before = list(own.timeline.records)
+    assert brought(own, other).is_empty()
+    assert own.timeline.records == before
+
+
+def test_twice_is_once() -> None:
+    own, other = apart(0, 0)
+    play(other, 0, 1)
+    other.branch("reef")
+    play(other, 0)
+    other.note(other.timeline.head, "deep")
+    brought(own, other)
+    assert brought(own, other).is_empty()
+
+
+def test_where_both_played_on_both_lines_stand() -> None:
+    own, other = apart(0)
+    play(own, 0, 0)
+    play(other, 1, 0)
+    mine, theirs = branches(own)["main"], branches(other)["main"]
+    found = brought(own, other)
+    assert found.new == [("main", "main (friend)")]
+    assert branches(own) == {"main": mine, "main (friend)": theirs}
+    assert brought(own, other).is_empty()
+
+
+def test_a_line_that_clashed_goes_on_later() -> None:
+    own, other = apart(0)
+    play(own, 0)
+    play(other, 1)
+    brought(own, other)
+    play(other, 0)
+    found = brought(own, other)
+    assert found.further == [("main (friend)", 3)]
+    assert branches(own)["main (friend)"] == branches(other)["main"]
+
+
+def test_two_friends_of_one_name() -> None:
+    own, other = apart(0)
+    _, third = apart(0)
+    play(own, 0, 0, 0)
+    play(other, 0, 0, 1)
+    play(third, 1, 0)
+    brought(own, other)
+    brought(own, third)
+    assert set(own.timeline.branches) == {"main", "main (friend)", "main (friend 2)"}
+
+
+def test_a_new_branch_keeps_its_identity_its_author_and_where_it_began() -> None:
+    own, other = apart(0, 0, 0)
+    other.goto(other.timeline.at_number(1, other.timeline.head))
+    other.branch("reef", by=1)
+    play(other, 1, 0)
+    brought(own, other)
+    assert branches(own)["reef"] == branches(other)["reef"]
+    assert own.timeline.identity(own.timeline.since["reef"]) == other.timeline.identity(
+        other.timeline.since["reef"]
+    )
+
+
+def test_a_branch_that_a_friend_renamed_is_known_again() -> None:
+    own, other = apart(0, 0)
+    for one in (own, other):
+        one.branch("reef")
+        play(one, 0)
+    other.rename(present(other.timeline), "cave")
+    play(other, 0)
+    found = brought(own, other)
+    assert found.further == [("reef", 4)]
+    assert "cave" not in own.timeline.branches
+
+
+def test_lines_without_a_name_and_hidden_ones_come_along() -> None:
+    own, other = apart(0)
+    play(other, 0, 0)
+    other.undo(2)
+    play(other, 1)
+    other.branch("dull", 1)
+    play(other, 0, 1)
+    other.switch("main")
+    from engine.lines import find_line
+
+    other.drop(find_line(other, "dull"))
+    brought(own, other)
+    assert places(own) == places(other)
+    assert own.timeline.dropped == {"dull"}
+
+
+def test_notes_come_once_each_with_their_author() -> None:
+    own, other = apart(0, 0)
+    for one in (own, other):
+        one.note(1, "so far")
+    other.note(1, "?! #fork greedy", by=1)
+    own.note(2, "mine", by=0)
+    assert brought(own, other).notes == 1
+    assert brought(other, own).notes == 1
+    assert notes(own) == notes(other)
+
+
+def test_a_note_that_a_friend_took_away_is_gone() -> None:
+    own, other = apart(0, 0)
+    for one in (own, other):
+        one.note(1, "so far")
+    other.drop_note(1, "")
+    brought(own, other)
+    assert [note.text for note in own.timeline.notes[1]] == ["so far", ""]
+
+
+def test_a_note_that_was_written_anew_since_is_not_taken_away() -> None:
+    own, other = apart(0, 0)
+    for one in (own, other):
+        one.note(1, "so far")
+    own.note(1, "and further")
+    other.drop_note(1, "")
+    assert brought(own, other).is_empty()
+    own.drop_note(1, "")
+    assert brought(own, other).is_empty()
+
+
+def test_a_seed_that_was_revealed_is_revealed_here_too() -> None:
+    own, other = apart(0)
+    other.reveal()
+    assert brought(own, other).revealed
+    assert own.timeline.is_revealed
+    assert brought(own, other).is_empty()
+
+
+def test_records_of_a_newer_version_are_kept() -> None:
+    own, other = apart(0, 0)
+    newer = Unknown(60, ("of", "the", "future"))
+    other.take_in(newer, 1)
+    assert brought(own, other).unknown == 1
+    assert newer in own.timeline.records
+    assert brought(own, other).is_empty()
+
+
+def test_what_was_taken_back_there_is_told_of_that_copy() -> None:
+    own, other = apart(0)
+    play(other, 1, 0, 0)
+    other.undo(3)
+    play(other, 0, 0, 0)
+    known = len(takebacks(other.timeline))
+    assert known > 0
+    assert brought(own, other).knowing == known
+    assert not takebacks(own.timeline)
+    (merged,) = own.timeline.merged.values()
+    assert (merged.name, merged.knowing) == ("friend", known)
+    assert len(own.timeline.foreign()) == merged.records
+
+
+def test_moves_made_after_a_merge_know_what_came_in() -> None:
+    own, other = apart(0)
+    play(other, 1, 0, 0)
+    brought(own, other)
+    play(own, 0, 0)
+    assert takebacks(own.timeline)
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        ({"seed": "another"}, "it has another seed"),
+        ({"tie_break": "hexagons"}, "it has another option"),
+        ({"names": ("anna", "cleo")}, "it has another seat"),
+        ({"names": ("anna", "ben", "cleo")}, "it has another number of seats"),
+        ({"game": ABYSS}, "it has another game"),
+    ],
+)
+def test_another_game_is_refused(options: dict[str, str], said: str) -> None:
+    own, _ = apart(0)
+    given = {"names": ("anna", "ben"), **options}
+    game = given.pop("game", DEEP_SEA)
+    other = opened_again(begun(game, **given), game)  # type: ignore[arg-type]
+    with pytest.raises(Refused, match=said):
+        merge(own, other.timeline, "friend")
+
+
+def test_a_move_that_does_not_follow_stops_all_of_it() -> None:
+    own, other = apart(0, 0)
+    play(other, 0)
+    move = other.timeline.move(other.timeline.head)
+    assert move is not None
+    forged = attrs.evolve(move, events=move.events[:-1])
+    _, forger = apart(0, 0)
+    back = len(forger.timeline.records) - forger.timeline.head
+    forger.timeline.add(back, forged)
+    before = list(own.timeline.records)
+    with pytest.raises(Refused, match="is not what the seed gives"):
+        merge(own, forger.timeline, "friend")
+    assert own.timeline.records == before
+
+
+@settings(max_examples=40)
+@given(st.randoms(use_true_random=False), st.sampled_from([DEEP_SEA, ABYSS, PEARLS]))
+def test_after_both_have_merged_both_have_the_same(dice: random.Random, game: AnyGame) -> None:
+    own, other = apart(*[dice.randrange(9) for _ in range(dice.randrange(12))], game=game)
+    for session in (own, other):
+        wander(session, dice)
+    brought(own, other, "other")
+    brought(other, own, "own")
+    assert places(own) == places(other)
+    assert brought(own, other, "other").moves == 0
+    for session in (own, other):
+        again = opened_again(MemoryLog(session._log.payloads), game)  # noqa: SLF001
+        assert where(again) == where(session)
+
+
+def wander(session: Session, dice: random.Random) -> None:
+    """Moves, visits, branches, notes and other dice at random."""
+    for number in range(dice.randrange(6)):
+        session.goto(dice.choice(list(session.timeline.places())))
+        match dice.randrange(5):
+            case 0:
+                session.branch(f"b{dice.randrange(3)}-{number}")
+            case 1:
+                session.note(session.timeline.head, f"note {dice.randrange(3)}")
+            case 2:
+                session.reluck()
+        play(session, *[dice.randrange(9) for _ in range(dice.randrange(8))])
