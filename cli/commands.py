@@ -284,6 +284,21 @@ COMMANDS: Final[Mapping[str, Entry]] = {
         ("undertow copy evening rematch", "undertow copy mail/found.undertow found"),
         "undertow play NEW",
     ),
+    "share": Entry(
+        _GAMES,
+        "cli.passing:share",
+        "GAME -g=GAME --game=GAME --at=PLACE --yes",
+        ("undertow share", "undertow share evening --at 17"),
+        schemas=("line/1",),
+    ),
+    "open": Entry(
+        _GAMES,
+        "cli.receiving:open_received",
+        "WHAT --name=TEXT",
+        ("undertow open mail/found.undertow", "undertow open mail/found.undertow --name found"),
+        "undertow log tells it, undertow play goes on with it",
+        schemas=("position/1",),
+    ),
     "remove": Entry(
         _GAMES,
         "cli.files:remove",

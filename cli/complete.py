@@ -292,6 +292,10 @@ def _shells(_: Typed) -> Iterator[Word]:
     yield from (("bash", ""), ("zsh", ""), ("fish", ""))
 
 
+def _files(_: Typed) -> Iterator[Word]:
+    yield FILES, ""
+
+
 def _when(_: Typed) -> Iterator[Word]:
     yield from (("auto", ""), ("always", ""), ("never", ""))
 
@@ -314,6 +318,7 @@ _OFFERS: Final[Mapping[str, Callable[[Typed], Iterator[Word]]]] = {
     "SEAT": _seats,
     "SHELL": _shells,
     "VALUE": _asked_for,
+    "WHAT": _files,
     "WHEN": _when,
 }
 """What can be said of each kind of argument, as the table of commands calls it."""

@@ -238,6 +238,16 @@ def amended(made: Session, at: int, done: Amended, *, written: bool) -> Document
     }
 
 
+def line(session: Session, text: str) -> Document:
+    """A line of play up to where the game stands, as one line of letters."""
+    return {
+        "schema": "undertow/line/1",
+        **_game(session),
+        "place": place(session, session.timeline.head),
+        "line": text,
+    }
+
+
 def verdict(timeline: Timeline, found: Verdict, tail: Tail | None) -> Document:
     """What verifying a file found."""
     from engine.takeback import takebacks

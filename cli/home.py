@@ -16,7 +16,8 @@ from cli.shelf import ENDING, exists, folder, is_at_home, name_of, names, new_pa
 from engine.errors import BadMove, NoSuchGame
 from engine.registry import USUAL
 from events.errors import FileProblem
-from events.log import FileLog
+from events.log import FileLog, Log
+from replays.errors import BadLine, PlaysOtherwise
 
 if TYPE_CHECKING:
     from engine.session import Session
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from replays.verify import Verdict
 
 __all__ = [
+    "drawn",
     "exists",
     "folder",
     "found",
@@ -42,6 +44,7 @@ __all__ = [
     "path_of",
     "remember",
     "session_of",
+    "verified",
 ]
 
 _LONGEST_PATH: Final = 5000
@@ -138,18 +141,30 @@ def log_of(path: Path, *, write: bool = False) -> Iterator[FileLog]:
 
 
 @contextlib.contextmanager
-def session_of(path: Path, log: FileLog) -> Iterator[Session]:
-    """The session of an open log, verified before anything of it is drawn or played on.
-
-    Where its luck cannot be checked, its events may be any: if they cannot be drawn, that is a
-    fault of the file and not ours.
-    """
+def session_of(path: Path, log: Log) -> Iterator[Session]:
+    """The session of an open log, verified before anything of it is drawn or played on."""
     with naming(path):
-        _, session, verdict = judge(log)
-        if session is None:
-            raise NotVerified(f"it is not what its seed and rules give: {verdict.difference}")
-    try:
+        session, verdict = verified(log)
+    with drawn(path, verdict):
         yield session
+
+
+def verified(log: Log) -> tuple[Session, Verdict]:
+    """The session of a log whose moves are what its seed and rules give. Raises NotVerified."""
+    _, session, verdict = judge(log)
+    if session is None:
+        raise NotVerified(f"it is not what its seed and rules give: {verdict.difference}")
+    return session, verdict
+
+
+@contextlib.contextmanager
+def drawn(path: Path, verdict: Verdict) -> Iterator[None]:
+    """Where the luck of a file cannot be checked, its events may be any.
+
+    If they cannot be drawn, that is a fault of the file and not ours.
+    """
+    try:
+        yield
     except Exception as error:
         if verdict.unchecked and exit_code(error) is None:
             with naming(path):
@@ -159,7 +174,7 @@ def session_of(path: Path, log: FileLog) -> Iterator[Session]:
         raise
 
 
-def judge(log: FileLog) -> tuple[Timeline, Session | None, Verdict]:
+def judge(log: Log) -> tuple[Timeline, Session | None, Verdict]:
     """A file's records as a timeline, its session unless it does not verify, and the verdict."""
     from engine.opening import read_timeline
     from engine.registry import find
@@ -176,7 +191,7 @@ def naming(path: Path) -> Iterator[None]:
     """Problems met inside say that they are about this file."""
     try:
         yield
-    except (FileProblem, BadMove, NoSuchGame, NotVerified) as error:
+    except (FileProblem, BadMove, NoSuchGame, NotVerified, BadLine, PlaysOtherwise) as error:
         error.file = path.name
         raise
 

@@ -179,6 +179,7 @@ def exit_code(error: Exception) -> int | None:
     """The documented code of an error; None for one that nobody foresaw."""
     from engine.errors import BadCondition, BadMove, BadSetup, NoSuchGame, NoSuchPlace, Refused
     from events.errors import Damaged, InUse, NotWritten, OtherVersion
+    from replays.errors import BadLine, PlaysOtherwise
 
     codes: tuple[tuple[type[Exception], int], ...] = (
         (Refused, REFUSED),
@@ -187,7 +188,9 @@ def exit_code(error: Exception) -> int | None:
         (BadCondition, USAGE),
         (Damaged, DAMAGED),
         (BadMove, DAMAGED),
+        (BadLine, DAMAGED),
         (NotVerified, NOT_VERIFIED),
+        (PlaysOtherwise, NOT_VERIFIED),
         (OtherVersion, OTHER_VERSION),
         (NoSuchGame, OTHER_VERSION),
         (InUse, IN_USE),

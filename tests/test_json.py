@@ -11,6 +11,7 @@ import pytest
 
 from cli.commands import COMMANDS
 from tests.command import ROOT, fine, game_file, undertow
+from tests.shared_lines import LINE_OF_PAGE
 from tests.values import MEANING, example, page, prepared
 
 pytestmark = pytest.mark.usefixtures("home")
@@ -30,6 +31,7 @@ USES = {
     "note": "note 2",
     "amend": "amend 2 leave",
     "merge": "merge friend -g evening",
+    "open": f"open {LINE_OF_PAGE}",
 }
 """How a command is used here, where its name alone is not enough."""
 

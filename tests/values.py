@@ -73,6 +73,10 @@ MEANING: Final = {
         "`seats` are the fewest and the most; `values` of an option are empty where they cannot "
         "be listed.",
     ),
+    "line/1": (
+        "share evening",
+        "A game as one line of letters, up to `place`: `undertow open` opens it.",
+    ),
     "verdict/1": (
         "verify",
         "What was checked. `tail` is what an interrupted write left at the end, `difference` the "

@@ -1,0 +1,226 @@
+"""Command for all that comes from others: open brings it home under a name of its own.
+
+What came is data. Nothing in it is executed, and no game at home is overwritten.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import closing, suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Final
+
+import attrs
+import typer
+
+from cli import documents
+from cli.screen import BadInput, NotFound, answer, many, talk
+from engine.errors import Refused
+
+if TYPE_CHECKING:
+    from engine.session import Session
+    from replays.verify import Verdict
+
+
+@attrs.frozen
+class Received:
+    """What came, the name of the file that held it, and what a game of it may be called."""
+
+    data: bytes
+    file: str = ""
+    called: str = ""
+
+
+def open_received(
+    what: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="WHAT", help="A file, a game in one line, or - for either on standard input."
+        ),
+    ] = None,
+    name: Annotated[str | None, typer.Option("--name", help="What to call it here.")] = None,
+) -> None:
+    """Bring home a game from elsewhere: a file, or a game in one line as share prints it.
+
+    It is checked before it is kept; nothing in it is run, and no game of yours is overwritten.
+    """
+    from cli import home
+    from engine.session import Session
+    from events.log import FileLog, MemoryLog
+
+    if name is not None:
+        _check_name(name)
+    came = _received(what)
+    source = Path(came.file)
+    with home.naming(source):
+        payloads = _reader(came.data)(came.data)
+        checked, verdict = home.verified(MemoryLog(payloads))
+    for path in _places(name, came.called, checked.game.name):
+        with suppress(FileExistsError):
+            log = FileLog.create(path, payloads)
+            break
+    else:
+        raise Refused(f"there is a game called {name!r} already; choose another --name")
+    with closing(Session(checked.game, checked.timeline, log)) as session:
+        home.remember(path)
+        with home.drawn(source, verdict):
+            answer(
+                lambda: _told(session, home.name_of(path), verdict),
+                lambda: documents.position(session),
+            )
+
+
+def _file(data: bytes) -> list[bytes]:
+    """The records of a game's file; what an interrupted write left at its end is remarked on."""
+    from events.frames import scan
+
+    found = scan(data)
+    if found.tail is not None and found.payloads:
+        talk(f"{found.tail}; all before it is here")
+    return found.payloads
+
+
+def _line(data: bytes) -> list[bytes]:
+    """The records that a game in one line comes to."""
+    from engine.registry import find
+    from replays.letters import LONGEST
+    from replays.line import read
+
+    return read(data[: 4 * LONGEST].decode(errors="replace"), find)
+
+
+Reader = Callable[[bytes], list[bytes]]
+"""The records of a game's file, of what came. Raises what says how it is damaged."""
+
+READERS: Final[tuple[tuple[bytes, Reader], ...]] = ((b"\xc4\x10\x89", _file), (b"undertow", _line))
+"""What can be opened, by the bytes it begins with; white space before a text does not count."""
+
+_BEFORE_A_TEXT: Final = b" \t\r\n\xef\xbb\xbf"
+
+
+def _reader(data: bytes) -> Reader:
+    """Who reads what came. Raises Damaged where nobody does."""
+    from events.errors import Damaged
+
+    text = data.lstrip(_BEFORE_A_TEXT)
+    for begins, reader in READERS:
+        if text.startswith(begins):
+            return reader
+    what = "begins neither as an Undertow file nor as a game in one line"
+    raise Damaged(0, f"it {what}" if text else "it is empty")
+
+
+def _received(what: str | None) -> Received:
+    """What came, and how it may be called. Raises NotFound, Refused, BadInput, Damaged."""
+    from cli.shelf import ENDING, exists, is_at_home
+
+    if what is None and sys.stdin.isatty():
+        raise BadInput("say what to open: a file, or a game in one line; - reads standard input")
+    if what is None or what == "-":
+        return Received(_standard_input(), "standard input")
+    path = Path(what)
+    if exists(path):
+        if is_at_home(path):
+            raise _at_home(path)
+        name = path.name
+        called = name.removesuffix(ENDING) if name.endswith(ENDING) else path.stem
+        return Received(_bytes_of(path), name, called)
+    if _is_line(what):
+        return Received(what.encode(errors="replace"))
+    return _not_found(what)
+
+
+def _is_line(text: str) -> bool:
+    """Whether what was typed is meant as a game in one line: no file has such a name here."""
+    from replays.letters import WORD
+
+    text = text.strip()
+    return text.startswith(WORD) and text[len(WORD) : len(WORD) + 1].isdigit()
+
+
+def _not_found(what: str) -> Received:
+    from cli import home
+    from replays.letters import FORMAT, WORD
+
+    path = home.found(what)
+    if path is not None:
+        raise _at_home(path)
+    raise NotFound(f"there is no file {what!r}, and a game in one line begins with {WORD}{FORMAT}")
+
+
+def _at_home(path: Path) -> Refused:
+    from cli.shelf import name_of
+
+    name = name_of(path)
+    return Refused(f"{name!r} is at home already: 'undertow play {name}' goes on with it")
+
+
+def _bytes_of(path: Path) -> bytes:
+    from events.errors import Damaged
+    from events.log import LARGEST_FILE
+
+    try:
+        with path.open("rb") as file:
+            return _bounded(file.read(LARGEST_FILE + 1))
+    except IsADirectoryError:
+        error = Damaged(0, "this is a folder, not a game")
+        error.file = path.name
+        raise error from None
+
+
+def _standard_input() -> bytes:
+    from events.log import LARGEST_FILE
+
+    stream = getattr(sys.stdin, "buffer", None)
+    if stream is None:
+        return sys.stdin.read(LARGEST_FILE).encode(errors="replace")
+    return _bounded(stream.read(LARGEST_FILE + 1))
+
+
+def _bounded(data: bytes) -> bytes:
+    from events.log import LARGEST_FILE
+
+    if len(data) > LARGEST_FILE:
+        raise BadInput(f"what came is longer than {LARGEST_FILE >> 30} GiB, which no game is")
+    return data
+
+
+def _check_name(name: str) -> None:
+    """Raises Refused for a name that no game can have."""
+    from cli.kinds import is_kind
+    from cli.shelf import name_of, path_of
+
+    if is_kind(name_of(path_of(name))):
+        raise Refused(f"{name!r} is a kind of game; choose another --name")
+
+
+def _places(name: str | None, called: str, kind: str) -> Iterator[Path]:
+    """Where it may be kept: by the name that was said, its own, or its kind's with a number."""
+    from cli.shelf import new_paths
+
+    if name is not None:
+        yield from new_paths(kind, name)
+        return
+    with suppress(Refused):  # not every file is called as a game can be
+        _check_name(called)
+        yield from new_paths(kind, called)
+        yield from new_paths(called, None)
+    yield from new_paths(kind, None)
+
+
+def _told(session: Session, name: str, verdict: Verdict) -> list[str]:
+    """What came in: the game, who plays, how far it is, whether its luck was checked."""
+    timeline = session.timeline
+    players = [
+        f"{seat} ({player})" if player else seat
+        for seat, player in zip(session.seats, timeline.players, strict=True)
+    ]
+    lines = f" on {len(timeline.ends())} lines" if len(timeline.ends()) > 1 else ""
+    over = "" if session.actor() is not None else ", over"
+    checked = verdict.unchecked or "all as the seed gives"
+    return [
+        f"{name} came in: {session.game.title}, {', '.join(players)}.",
+        f"It has {many(verdict.moves, 'move')}{lines}{over}, all legal.",
+        f"Luck {'not checkable' if verdict.unchecked else 'checked'}: {checked}.",
+    ]
