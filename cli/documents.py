@@ -14,14 +14,12 @@ from events.record import NOBODY
 
 if TYPE_CHECKING:
     from cli.standing import Standing
+    from cli.verdicts import Report
     from engine.amend import Amended
     from engine.compare import Comparison
     from engine.game import AnyGame
     from engine.session import Session
-    from events.frames import Tail
-    from events.timeline import Timeline
     from replays.merge import Summary
-    from replays.verify import Verdict
 
 Document = dict[str, Any]
 
@@ -248,23 +246,39 @@ def line(session: Session, text: str) -> Document:
     }
 
 
-def verdict(timeline: Timeline, found: Verdict, tail: Tail | None) -> Document:
+def verdict(found: Report) -> Document:
     """What verifying a file found."""
-    from engine.takeback import takebacks
-
     wrong = found.difference
     return {
         "schema": "undertow/verdict/1",
-        "records": len(timeline.records),
-        "tail": None if tail is None else str(tail),
+        "file": found.file,
+        "code": found.code,
+        "wrong": found.wrong,
+        "records": found.records,
+        "unknown": found.unknown,
+        "tail": found.tail,
         "moves": found.moves,
-        "lines": len(timeline.ends()),
+        "lines": found.lines,
         "difference": None
         if wrong is None
-        else {"move": wrong.number, "where": wrong.where, "what": wrong.what},
+        else {
+            "step": wrong.step,
+            "move": wrong.number,
+            "where": wrong.where,
+            "what": wrong.what,
+        },
         "unchecked": found.unchecked,
-        "drawn": timeline.opened.drawn,
-        "knowing": len(takebacks(timeline)),
+        "kind": found.kind,
+        "rules": found.rules,
+        "options": dict(found.options),
+        "seats": [{"name": name, "player": player or "person"} for name, player in found.seats],
+        "drawn": found.drawn,
+        "commitment": found.commitment,
+        "sealed": found.sealed,
+        "revealed": found.revealed,
+        "branches": found.branches,
+        "unnamed": found.unnamed,
+        "knowing": found.knowing,
     }
 
 

@@ -1,4 +1,4 @@
-"""Commands for games that come and go as files: verify, reveal."""
+"""The command that shows a seed to all who get the file."""
 
 from __future__ import annotations
 
@@ -6,48 +6,8 @@ from typing import Annotated
 
 import typer
 
-from cli import documents
 from cli.arguments import GameArgument, GameOption, named
-from cli.screen import DAMAGED, NOT_VERIFIED, answer, complain, many, out
-
-
-def verify(
-    game: GameArgument = None,
-    g: GameOption = None,
-) -> None:
-    """Check a game: its file, its rules, and that every die is what the seed gives."""
-    from cli import home
-    from engine.takeback import takebacks
-    from events.log import FileLog
-
-    path = home.locate(named(game, g))
-    log = FileLog.open(path)
-    log.close()
-    whole = log.tail is None
-    with home.naming(path):
-        timeline, _, verdict = home.judge(log)
-    answer(list, lambda: documents.verdict(timeline, verdict, log.tail))
-    records = many(len(timeline.records), "record")
-    out(f"file   {records}{', whole' if whole else f'; {log.tail}'}")
-    if verdict.difference is not None:
-        complain(f"{path.name} does not verify: {verdict.difference}")
-        raise typer.Exit(NOT_VERIFIED)
-    moves, lines = many(verdict.moves, "move"), many(len(timeline.ends()), "line")
-    out(f"rules  {moves} on {lines}, all legal")
-    seed = "drawn by the program" if timeline.opened.drawn else "chosen by a person"
-    says = f"the file says it was {seed}"
-    if verdict.unchecked:
-        out(f"luck   not checkable: {verdict.unchecked}")
-    else:
-        out(f"luck   all as the seed gives; {says}")
-    known = len(takebacks(timeline))
-    moves = many(known, "move") if known else "no move"
-    out(f"play   {moves} made knowing the luck of another line")
-    if not known:
-        out("       counted from this file alone; a copy may leave out what was taken back")
-    if not whole:
-        complain(f"{path.name}: {log.tail}; all before it verifies")
-        raise typer.Exit(DAMAGED)
+from cli.screen import out
 
 
 def reveal(
@@ -64,7 +24,8 @@ def reveal(
     with opened(named(game, g), write=True) as session:
         goes_on = session.actor() is not None
         question = "The game goes on: whoever knows the seed knows all that is to come. Reveal it?"
-        if goes_on and not yes and not confirmed(question):
+        can_be = session.timeline.seed is not None and not session.timeline.is_revealed
+        if can_be and goes_on and not yes and not confirmed(question):
             raise Refused("the seed stays as it is")
         session.reveal()
         timeline = session.timeline

@@ -321,6 +321,10 @@ def _check_redaction(game: AnyGame, session: Session) -> None:
             copy = codec.redact(move, seat)
             assert isinstance(copy, Move)
             _must(codec.identity(copy, b"") == codec.identity(move, b""), "redaction changes ids")
+            _must(
+                copy.action in game.legal(state),
+                f"{move.action} is not legal in a copy for seat {seat}: such a copy would not open",
+            )
             for event in copy.events:
                 state = game.evolve(state, event)
             _must(

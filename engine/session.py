@@ -135,10 +135,17 @@ class Session:
     def decide(self, place: int, action: Any, state: Any = None) -> Move:
         """What the move of this legal action at a place is, salts and all.
 
-        `state` is the one at the place, for who has it. Raises BadMove where the rules fail.
+        `state` is the one at the place, for who has it. Raises BadMove where the rules fail, and
+        Refused in a copy that does not hold what they may ask for.
         """
         luck = self.luck_at(place)
-        state = self._states.at(place) if state is None else state
+        if state is None:
+            if isinstance(self.timeline.opened.seed, Hidden):  # and was revealed since
+                raise Refused(
+                    "this copy does not hold all values: it can be watched and verified, not "
+                    "played on"
+                )
+            state = self._states.at(place)
         try:
             move = Move(action, tuple(self.game.decide(state, action, luck)))
             is_private = self.timeline.codec.private_count((action, *move.events)) > 0

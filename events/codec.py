@@ -91,7 +91,8 @@ class Codec:
         if kind >= len(KINDS):
             return place, Unknown(kind, body)
         cls = KINDS[kind]
-        body = _filled(cls, body)
+        if cls in _CUT:
+            body = _filled(cls, body)
         if type(body) is not tuple or len(body) != _WIDTH[cls]:
             raise ValueError(f"a {cls.__name__} record has {_WIDTH[cls]} fields")
         if kind == _MOVE:
@@ -224,9 +225,9 @@ def _cut(record: Any) -> tuple[Any, ...]:
 
 def _filled(cls: type, body: Any) -> Any:
     """The body with the fields at its end that were as usual. Raises ValueError for such a one."""
-    usual = _CUT.get(cls, ())
+    usual = _CUT[cls]
     missing = _WIDTH[cls] - len(body) if type(body) is tuple else 0
-    if usual and 0 <= missing < len(usual) and body[-1] == usual[len(usual) - missing - 1]:
+    if 0 <= missing < len(usual) and body[-1] == usual[len(usual) - missing - 1]:
         raise ValueError(f"the last field of a {cls.__name__} record is as usual, and written")
     return (*body, *usual[len(usual) - missing :]) if 0 < missing <= len(usual) else body
 

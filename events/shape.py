@@ -69,6 +69,8 @@ class Shapes:
     def private_count(self, value: Any) -> int:
         """How many private values an action or event holds (dropped ones do not count)."""
         names = self._plan_of(value).private
+        if not names:  # as nearly always
+            return 0
         return sum(type(getattr(value, name)) is not Hidden for name, _ in names)
 
     def redact(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 import attrs
 
@@ -17,6 +17,9 @@ from events.record import Hidden, Move
 from events.timeline import Timeline
 from seeds.luck import SPEC
 
+Step = Literal["rules", "luck"]
+"""What is checked: that each action was legal and its events follow; that the seed gives them."""
+
 _SALTS: Final = "the salts of its private values are not what the seed gives"
 
 
@@ -28,6 +31,7 @@ class Difference:
     """Of the move; 0 for the opening."""
     where: str
     what: str
+    step: Step
 
     def __str__(self) -> str:
         return f"{self.where}: {self.what}"
@@ -71,7 +75,7 @@ def judged(game: AnyGame, timeline: Timeline, log: Log) -> tuple[Session | None,
         try:
             events = check.opening(game, timeline)
         except ValueError as error:
-            return None, Verdict(0, "", Difference(0, "the opening", str(error)))
+            return None, Verdict(0, "", Difference(0, "the opening", str(error), "luck"))
         if isinstance(timeline.opened.seed, Hidden):
             check.whole = _Whole(game, timeline, events)
     try:
@@ -79,6 +83,10 @@ def judged(game: AnyGame, timeline: Timeline, log: Log) -> tuple[Session | None,
     except _Differs as found:
         return None, Verdict(check.moves, check.unchecked, found.difference)
     return session, Verdict(check.moves, check.unchecked, None)
+
+
+_Fault = tuple[str, Step]
+"""What is wrong, and in which step it shows."""
 
 
 class _Differs(Exception):
@@ -105,41 +113,41 @@ class _Check:
         if isinstance(found.seed, str) and found.seed != expected.seed:
             raise ValueError("its seed is not in the normal form")
         if timeline.codec.identity(expected, b"") != timeline.identity(0):
-            raise ValueError(_differs(found.events, expected.events) or _SALTS)
+            raise ValueError(_differs(found.events, expected.events)[0])
         return expected.events
 
     def place(self, session: Session, place: int, state: Any, move: Move | None) -> None:
         """Raise _Differs where a place does not follow from the state before it."""
         timeline = session.timeline
         if move is None:
-            what = _fault_of_reluck(timeline.luck(place), self.relucks)
+            fault = _fault_of_reluck(timeline.luck(place), self.relucks)
             self.relucks = max(self.relucks, timeline.luck(place))
         else:
             self.moves += 1
-            what = self._fault(session, place, state, move)
-        if what:
+            fault = self._fault(session, place, state, move)
+        if fault is not None:
             number = timeline.number(place)
             where = f"{'move' if move else 'after move'} {number} ({short_id(timeline, place)})"
-            raise _Differs(Difference(number, where, what))
+            raise _Differs(Difference(number, where, *fault))
 
-    def _fault(self, session: Session, place: int, state: Any, move: Move) -> str | None:
+    def _fault(self, session: Session, place: int, state: Any, move: Move) -> _Fault | None:
         """What is wrong with a move, if anything."""
         timeline = session.timeline
         on = timeline.parent(place)
         if self.whole is not None:
             state = self.whole.state(on)
         if move.action not in session.game.legal(state):
-            return f"the action {move.action} is not legal there"
+            return f"the action {move.action} is not legal there", "rules"
         if self.unchecked:
             return None
         try:
             expected = session.decide(on, move.action, state)
         except BadMove as error:
-            return str(error)
+            return str(error), "rules"
         if self.whole is None and move == expected:
             return None
         if timeline.codec.identity(expected, timeline.identity(on)) != timeline.identity(place):
-            return _differs(move.events, expected.events) or _SALTS
+            return _differs(move.events, expected.events)
         if self.whole is not None:
             self.whole.add(place, state, expected.events)
         return None
@@ -168,26 +176,27 @@ class _Whole:
         self._states[place] = state
 
 
-def _fault_of_reluck(n: int, largest: int) -> str | None:
+def _fault_of_reluck(n: int, largest: int) -> _Fault | None:
     """Whoever could choose the number of other dice could choose the dice."""
     if n > largest + 1:
-        return f"it takes the {n}-th other dice, where this file has had {largest}"
+        return f"it takes the {n}-th other dice, where this file has had {largest}", "luck"
     return None
 
 
-def _differs(found: tuple[Any, ...], expected: tuple[Any, ...]) -> str | None:
-    """The first event, and in it the first field, that is not as expected."""
+def _differs(found: tuple[Any, ...], expected: tuple[Any, ...]) -> _Fault:
+    """The first event, and in it the first field, that is not as expected; else the salts."""
     for i, (one, other) in enumerate(zip(found, expected, strict=False), 1):
         if type(one) is not type(other):
             kinds = f"{type(one).__name__} stands where {type(other).__name__} follows"
-            return f"event {i}: {kinds}"
+            return f"event {i}: {kinds}", "rules"
         if one != other:
             for field in attrs.fields(type(one)):
                 stands, follows = getattr(one, field.name), getattr(other, field.name)
                 if stands != follows and not isinstance(stands, Hidden):
-                    source = "the seed gives" if shows(one) else "what follows is"
-                    where = f"event {i} ({type(one).__name__}), {field.name}"
-                    return f"{where}: {stands} stands there, {source} {follows}"
+                    where = f"event {i} ({type(one).__name__}), {field.name}: {stands} stands there"
+                    if shows(one):
+                        return f"{where}, the seed gives {follows}", "luck"
+                    return f"{where}, what follows is {follows}", "rules"
     if len(found) != len(expected):
-        return f"it has {len(found)} events, where {len(expected)} follow"
-    return None
+        return f"it has {len(found)} events, where {len(expected)} follow", "rules"
+    return _SALTS, "luck"

@@ -30,3 +30,9 @@ def phrase(entropy: bytes, bits: int = 40) -> str:
     number = int.from_bytes(entropy, "big") >> spare
     places = [(number >> WORD_BITS * left) % 2**WORD_BITS for left in reversed(range(count))]
     return "-".join(words()[place] for place in places)
+
+
+def bits_of(text: str) -> int:
+    """How many bits of luck were put into a phrase that was drawn; 0 for what is no phrase."""
+    parts = text.split("-")
+    return len(parts) * WORD_BITS if set(parts) <= set(words()) else 0

@@ -44,9 +44,10 @@ def test_and_both_then_have_the_same(friend: Path, monkeypatch: pytest.MonkeyPat
     fine("merge", str(friend))
     with monkeypatch.context() as there:
         there.setenv("UNDERTOW_HOME", str(friend.parent))
-        assert "The branch main (evening) is new, there main." in fine(
-            "merge", str(mine), "-g", "evening"
-        ).out
+        assert (
+            "The branch main (evening) is new, there main."
+            in fine("merge", str(mine), "-g", "evening").out
+        )
         theirs = json.loads(fine("tree", "evening", "--json").out)
     ours = json.loads(fine("tree", "--json").out)
     ends = [sorted(line["end"]["id"] for line in tree["lines"]) for tree in (ours, theirs)]

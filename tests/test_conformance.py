@@ -42,6 +42,12 @@ def leaking(state: Table, seat: int | None) -> Table:
     return state
 
 
+def asks_the_pearls(state: Table) -> Any:
+    """What can be done rests on pearls that a copy may not hold."""
+    legal = PEARLS.legal(state)
+    return legal if None not in state.pearls else legal[-1:]
+
+
 def careless(view: Table, luck: Any) -> Table:
     return attrs.evolve(view, pearls=tuple(range(1, len(view.pearls) + 1)))
 
@@ -194,6 +200,11 @@ FAULTS: list[tuple[str, dict[str, Any], str]] = [
         "a figure for too many seats",
         {"fields": lambda state: {"drawn": (1, 2, 3)}},
         "drawn is not one for each seat",
+    ),
+    (
+        "a game whose copies do not open",
+        {"legal": asks_the_pearls},
+        "is not legal in a copy for seat None: such a copy would not open",
     ),
     ("a figure that is no number", {"marks": lambda state: {"draw": "1"}}, "no whole number: '1'"),
     ("a figure nobody can ask for", {"fields": lambda state: {"max": 1}}, "called 'max'"),

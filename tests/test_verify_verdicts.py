@@ -29,7 +29,11 @@ def test_every_golden_file_passes(path: Path) -> None:
     assert re.fullmatch(
         r"file   \d+ records, whole\n"
         r"rules  \d+ moves on \d lines?, all legal\n"
-        r"luck   all as the seed gives; the file says it was chosen by a person\n"
+        r"luck   all as the seed gives\n"
+        r"game   Deep Sea Adventure, rules 1.*\n"
+        r"seats  .*\n"
+        r"seed   the file says it was chosen by a person; commitment [k-z]{32}\n"
+        r"lines  main.*\n"
         r"play   (no move|\d+ moves?) made knowing the luck of another line\n"
         r"(       counted from this file alone; .*\n)?",
         done.out,

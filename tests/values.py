@@ -79,10 +79,15 @@ MEANING: Final = {
     ),
     "verdict/1": (
         "verify",
-        "What was checked. `tail` is what an interrupted write left at the end, `difference` the "
-        "first move that is not what its seed and rules give, `unchecked` why the luck could not "
-        "be checked; `knowing` counts the moves made knowing the luck of another line, from this "
-        "file alone: a copy may leave out what was taken back, so 0 proves nothing.",
+        "What was checked; with several games, one for each. `code` is the exit code that this one "
+        "alone would have. Where the file cannot be read, `wrong` says why, and the rest is empty. "
+        "`unknown` counts records of a later version, which are not checked, `tail` is what an "
+        "interrupted write left at the end, `difference` the first move that is not what its seed "
+        "and rules give and the `step` (`rules` or `luck`) in which that shows, `unchecked` why "
+        "the luck could not be checked. `options` are those that are not as usual, in words; "
+        "`unnamed` counts lines without a name; `knowing` counts the moves made knowing the luck "
+        "of another line, from this file alone: a copy may leave out what was taken back, so 0 "
+        "proves nothing.",
     ),
     "result/1": ("log finished", "How the line of a log ended."),
     "merged/1": (
