@@ -279,6 +279,10 @@ def verdict(found: Report) -> Document:
         "branches": found.branches,
         "unnamed": found.unnamed,
         "knowing": found.knowing,
+        "merged": [
+            {"name": name, "records": records, "knowing": knowing}
+            for name, records, knowing in found.merged
+        ],
     }
 
 

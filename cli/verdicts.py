@@ -60,6 +60,8 @@ class Report:
     """Lines without a name."""
     knowing: int = 0
     """Moves made knowing the luck of another line."""
+    merged: tuple[tuple[str, int, int], ...] = ()
+    """Other copies from which records came: name, records, moves there made knowing other luck."""
 
     @property
     def passed(self) -> bool:
@@ -105,6 +107,7 @@ def checked(path: Path) -> Report:
         branches=tuple(timeline.branches),
         unnamed=len(timeline.unnamed_ends()),
         knowing=len(takebacks(timeline)),
+        merged=tuple([(one.name, one.records, one.knowing) for one in timeline.merged.values()]),
     )
 
 
@@ -136,6 +139,9 @@ def in_steps(found: Report) -> Iterator[str]:
     yield f"play   {moves} made knowing the luck of another line"
     if not found.knowing:
         yield "       counted from this file alone; a copy may leave out what was taken back"
+    for name, records, knowing in found.merged:
+        there = f"{many(knowing, 'move')} of that copy made knowing other luck"
+        yield f"merged {many(records, 'record')} from {safe(name)}, {there}"
 
 
 def in_a_line(found: Report) -> str:

@@ -35,6 +35,7 @@ def test_what_a_friend_played_comes_in(friend: Path) -> None:
     assert "move 4 (this line goes on to 6)" in fine("show").out
     assert "move 6" in fine("switch", "main").out
     assert "all legal" in fine("verify").out
+    assert "from evening, 0 moves of that copy made knowing other luck" in fine("verify").out
     assert fine("merge", str(friend)).lines() == ["evening has nothing that is not here."]
 
 
