@@ -299,6 +299,26 @@ COMMANDS: Final[Mapping[str, Entry]] = {
         "undertow list",
         schemas=("standing/1",),
     ),
+    "export": Entry(
+        _GAMES,
+        "cli.exporting:export",
+        "GAME --to=FILE --format=FORMAT -g=GAME --game=GAME --yes",
+        (
+            "undertow export",
+            "undertow export evening --to evening.txt",
+            "undertow export evening --to evening.md",
+            "undertow export evening --format json",
+        ),
+        "undertow import FILE brings it home again, also edited",
+    ),
+    "import": Entry(
+        _GAMES,
+        "cli.exporting:import_game",
+        "FILE --name=TEXT",
+        ("undertow import evening.txt", "undertow import evening.txt --name rematch"),
+        "undertow play goes on with it, undertow tree shows its lines",
+        schemas=("position/1",),
+    ),
     "games": Entry(
         _LEARN,
         "cli.table:games",

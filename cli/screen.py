@@ -179,6 +179,7 @@ def exit_code(error: Exception) -> int | None:
     """The documented code of an error; None for one that nobody foresaw."""
     from engine.errors import BadCondition, BadMove, BadSetup, NoSuchGame, NoSuchPlace, Refused
     from events.errors import Damaged, InUse, NotWritten, OtherVersion
+    from replays.errors import BadNotation
 
     codes: tuple[tuple[type[Exception], int], ...] = (
         (Refused, REFUSED),
@@ -187,6 +188,7 @@ def exit_code(error: Exception) -> int | None:
         (BadCondition, USAGE),
         (Damaged, DAMAGED),
         (BadMove, DAMAGED),
+        (BadNotation, DAMAGED),
         (NotVerified, NOT_VERIFIED),
         (OtherVersion, OTHER_VERSION),
         (NoSuchGame, OTHER_VERSION),

@@ -29,6 +29,7 @@ USES = {
     "drop": "drop other",
     "note": "note 2",
     "amend": "amend 2 leave",
+    "import": "import evening.txt",
 }
 """How a command is used here, where its name alone is not enough."""
 
@@ -87,6 +88,8 @@ def prepared_for(name: str) -> None:
         case "drop" | "switch":
             fine("branch", "other" if name == "drop" else "finished")
             fine("switch", "main")
+        case "import":
+            fine("export", "--to", "evening.txt")
         case "restore":
             fine("remove", "finished", "--yes")
 
