@@ -322,6 +322,27 @@ COMMANDS: Final[Mapping[str, Entry]] = {
         "undertow tree shows all lines",
         schemas=("merged/1",),
     ),
+    "export": Entry(
+        _GAMES,
+        "cli.exporting:export",
+        "GAME --to=FILE --format=FORMAT --for=SEAT --guessable -g=GAME --game=GAME --yes",
+        (
+            "undertow export",
+            "undertow export evening --to evening.txt",
+            "undertow export evening --to evening.md",
+            "undertow export evening --format json",
+            "undertow export evening --for anna --to for-anna.undertow",
+        ),
+        "undertow import FILE brings it home again, also edited",
+    ),
+    "import": Entry(
+        _GAMES,
+        "cli.receiving:import_game",
+        "FILE --name=TEXT",
+        ("undertow import evening.txt", "undertow import evening.txt --name rematch"),
+        "undertow play goes on with it, undertow tree shows its lines",
+        schemas=("position/1",),
+    ),
     "games": Entry(
         _LEARN,
         "cli.table:games",
@@ -343,16 +364,6 @@ COMMANDS: Final[Mapping[str, Entry]] = {
         "GAME -g=GAME --game=GAME --yes",
         ("undertow reveal evening",),
         "undertow verify checks all luck by it",
-    ),
-    "hide": Entry(
-        _LEARN,
-        "cli.hiding:hide",
-        "GAME -g=GAME --game=GAME --for=SEAT --to=FILE --guessable",
-        (
-            "undertow hide evening --for anna --to for-anna.undertow",
-            "undertow hide evening --for spectators --to watch.undertow",
-        ),
-        "undertow show FILE, undertow replay FILE",
     ),
     "verify": Entry(
         _LEARN,

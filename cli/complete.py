@@ -292,17 +292,23 @@ def _shells(_: Typed) -> Iterator[Word]:
     yield from (("bash", ""), ("zsh", ""), ("fish", ""))
 
 
+def _when(_: Typed) -> Iterator[Word]:
+    yield from (("auto", ""), ("always", ""), ("never", ""))
+
+
 def _files(_: Typed) -> Iterator[Word]:
     yield FILES, ""
 
 
-def _when(_: Typed) -> Iterator[Word]:
-    yield from (("auto", ""), ("always", ""), ("never", ""))
+def _formats(_: Typed) -> Iterator[Word]:
+    yield from (("text", ""), ("json", ""), ("markdown", ""), ("undertow", ""))
 
 
 _OFFERS: Final[Mapping[str, Callable[[Typed], Iterator[Word]]]] = {
     "ACTION": _actions,
     "CONDITION": _figures,
+    "FILE": _files,
+    "FORMAT": _formats,
     "GAME": _games,
     "KIND": _kinds,
     "LINE": _lines,

@@ -3,48 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
-import typer
-
-from cli.arguments import GameArgument, GameOption, named
-from cli.screen import many, out, talk
-from engine.errors import Refused
+from cli.screen import many, talk
 
 if TYPE_CHECKING:
     from engine.session import Session
     from replays.redact import LeftOut
 
 
-def hide(
-    seat: Annotated[
-        str, typer.Option("--for", metavar="SEAT", help="Whose copy it is, or 'spectators'.")
-    ],
-    to: Annotated[str, typer.Option("--to", metavar="FILE", help="The new file.")],
-    game: GameArgument = None,
-    g: GameOption = None,
-    guessable: Annotated[
-        bool, typer.Option("--guessable", help="Also where the seed could be found by trying.")
-    ] = False,
-) -> None:
-    """Make a copy of a game that holds only what one seat, or everybody, may know."""
-    from cli.home import opened
-    from events.log import FileLog
+def copy_for(session: Session, who: str, *, guessable: bool) -> bytes:
+    """A game's file as a seat, or `spectators` may have it; what it does not hold is remarked on.
+
+    Raises NoSuchPlace, and Refused where the seed could be guessed.
+    """
+    from events.log import MemoryLog
     from replays.redact import export_for, left_out, seat_of
 
-    with opened(named(game, g)) as session:
-        payloads = export_for(session, seat, guessable=guessable)
-        for_seat = seat_of(session, seat)
-        path = _file(to)
-        try:
-            FileLog.create(path, payloads).close()
-        except FileExistsError:
-            raise Refused(f"{to} is there already, and nothing is overwritten") from None
-        whose = "spectators" if for_seat is None else session.seats[for_seat]
-        out(f"{path} is a copy for {whose}.")
-        for remark in remarks(session, left_out(session.timeline, for_seat)):
-            talk(remark)
+    data = MemoryLog(export_for(session, who, guessable=guessable)).bytes()
+    for remark in remarks(session, left_out(session.timeline, seat_of(session, who))):
+        talk(remark)
+    return data
 
 
 def remarks(session: Session, gone: LeftOut) -> Iterator[str]:
@@ -72,10 +51,3 @@ def remarks(session: Session, gone: LeftOut) -> Iterator[str]:
 
 def _listed(parts: list[str]) -> str:
     return " and ".join([*([", ".join(parts[:-1])] if parts[1:] else []), parts[-1]])
-
-
-def _file(typed: str) -> Path:
-    """The file that is meant, with the ending that games have."""
-    from cli.shelf import ENDING
-
-    return Path(typed if typed.endswith(ENDING) else f"{typed}{ENDING}")

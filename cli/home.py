@@ -17,7 +17,7 @@ from engine.errors import BadMove, NoSuchGame
 from engine.registry import USUAL
 from events.errors import FileProblem
 from events.log import FileLog, Log
-from replays.errors import BadLine, PlaysOtherwise
+from replays.errors import BadLine, BadNotation, PlaysOtherwise
 
 if TYPE_CHECKING:
     from engine.session import Session
@@ -48,6 +48,8 @@ __all__ = [
 ]
 
 _LONGEST_PATH: Final = 5000
+_OF_TEXTS: Final = (BadLine, BadNotation, PlaysOtherwise)
+"""What can be wrong with a game that came as a text."""
 
 
 def is_new() -> bool:
@@ -191,7 +193,7 @@ def naming(path: Path) -> Iterator[None]:
     """Problems met inside say that they are about this file."""
     try:
         yield
-    except (FileProblem, BadMove, NoSuchGame, NotVerified, BadLine, PlaysOtherwise) as error:
+    except (FileProblem, BadMove, NoSuchGame, NotVerified, *_OF_TEXTS) as error:
         error.file = path.name
         raise
 

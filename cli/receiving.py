@@ -1,4 +1,4 @@
-"""Command for all that comes from others: open brings it home under a name of its own.
+"""Commands for all that comes from others: open and import bring it home under a name of its own.
 
 What came is data. Nothing in it is executed, and no game at home is overwritten.
 """
@@ -8,8 +8,9 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import closing, suppress
+from io import BytesIO
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Final
+from typing import TYPE_CHECKING, Annotated, BinaryIO, Final
 
 import attrs
 import typer
@@ -17,10 +18,17 @@ import typer
 from cli import documents
 from cli.screen import BadInput, NotFound, answer, many, talk
 from engine.errors import Refused
+from events.errors import Damaged
+from events.log import LARGEST_FILE
 
 if TYPE_CHECKING:
     from engine.session import Session
     from replays.verify import Verdict
+
+
+NewName = Annotated[
+    str | None, typer.Option("--name", metavar="TEXT", help="What to call it here.")
+]
 
 
 @attrs.frozen
@@ -39,22 +47,42 @@ def open_received(
             metavar="WHAT", help="A file, a game in one line, or - for either on standard input."
         ),
     ] = None,
-    name: Annotated[str | None, typer.Option("--name", help="What to call it here.")] = None,
+    name: NewName = None,
 ) -> None:
-    """Bring home a game from elsewhere: a file, or a game in one line as share prints it.
+    """Bring home a game from elsewhere: a file, a text, or a game in one line as share prints it.
 
     It is checked before it is kept; nothing in it is run, and no game of yours is overwritten.
     """
+    _bring_home(_received(what), name)
+
+
+def import_game(
+    file: Annotated[
+        str, typer.Argument(metavar="FILE", help="A game as text or values; - reads the input.")
+    ],
+    name: NewName = None,
+) -> None:
+    """Bring home a game that was written as text or as values; each move is played by the rules."""
+    from cli import home
+
+    came = _received(file, may_be_line=False)
+    with home.naming(Path(came.file)):
+        if _kind_of(came.data).read is _file:
+            raise Refused(f"this is a game's own file: 'undertow open {file}' brings it home")
+    _bring_home(came, name)
+
+
+def _bring_home(came: Received, name: str | None) -> None:
+    """Check what came, keep it under a name of its own, and say what it is."""
     from cli import home
     from engine.session import Session
     from events.log import FileLog, MemoryLog
 
     if name is not None:
         _check_name(name)
-    came = _received(what)
     source = Path(came.file)
     with home.naming(source):
-        payloads = _reader(came.data)(came.data)
+        payloads = _kind_of(came.data).read(came.data)
         checked, verdict = home.verified(MemoryLog(payloads))
     for path in _places(name, came.called, checked.game.name):
         with suppress(FileExistsError):
@@ -90,28 +118,70 @@ def _line(data: bytes) -> list[bytes]:
     return read(data[: 4 * LONGEST].decode(errors="replace"), find)
 
 
-Reader = Callable[[bytes], list[bytes]]
-"""The records of a game's file, of what came. Raises what says how it is damaged."""
+def _text(data: bytes) -> list[bytes]:
+    """The records of a game that is written as text."""
+    from engine.registry import find
+    from replays.reader import read
 
-READERS: Final[tuple[tuple[bytes, Reader], ...]] = ((b"\xc4\x10\x89", _file), (b"undertow", _line))
-"""What can be opened, by the bytes it begins with; white space before a text does not count."""
+    return read(data, find)
 
+
+def _values(data: bytes) -> list[bytes]:
+    """The records of a game that is written as values."""
+    from engine.registry import find
+    from replays.values import read
+
+    return read(data, find)
+
+
+@attrs.frozen
+class Kind:
+    """A way in which a game is written."""
+
+    begins: bytes
+    """What it begins with; white space before a text does not count."""
+    read: Callable[[bytes], list[bytes]]
+    """The records of a game's file, of what came. Raises what says how it is damaged."""
+    largest: int
+    """Bytes in the longest that is read."""
+
+
+_TEXT: Final = 1 << 24
+KINDS: Final = (
+    Kind(b"\xc4\x10\x89", _file, LARGEST_FILE),
+    Kind(b"undertow", _line, 1 << 20),
+    Kind(b"[", _text, _TEXT),
+    Kind(b";", _text, _TEXT),
+    Kind(b"{", _values, _TEXT),
+)
+"""What can be opened."""
+
+_ENOUGH: Final = 4096
+"""Bytes after which it is clear what kind of thing comes."""
 _BEFORE_A_TEXT: Final = b" \t\r\n\xef\xbb\xbf"
 
 
-def _reader(data: bytes) -> Reader:
-    """Who reads what came. Raises Damaged where nobody does."""
-    from events.errors import Damaged
-
+def _kind_of(data: bytes) -> Kind:
+    """How it is written. Raises Damaged for what is no game."""
     text = data.lstrip(_BEFORE_A_TEXT)
-    for begins, reader in READERS:
-        if text.startswith(begins):
-            return reader
-    what = "begins neither as an Undertow file nor as a game in one line"
+    for kind in KINDS:
+        if text.startswith(kind.begins):
+            return kind
+    what = "begins as no game does, be it a file, a line, a text or values"
     raise Damaged(0, f"it {what}" if text else "it is empty")
 
 
-def _received(what: str | None) -> Received:
+def _all_of(stream: BinaryIO) -> bytes:
+    """What a stream holds, as far as its kind is ever read. Raises BadInput, Damaged."""
+    data = stream.read(_ENOUGH)
+    largest = _kind_of(data).largest
+    data += stream.read(largest + 1 - len(data))
+    if len(data) > largest:
+        raise BadInput(f"what came is longer than {largest >> 20:,} MiB, which no such game is")
+    return data
+
+
+def _received(what: str | None, *, may_be_line: bool = True) -> Received:
     """What came, and how it may be called. Raises NotFound, Refused, BadInput, Damaged."""
     from cli.shelf import ENDING, exists, is_at_home
 
@@ -126,7 +196,7 @@ def _received(what: str | None) -> Received:
         name = path.name
         called = name.removesuffix(ENDING) if name.endswith(ENDING) else path.stem
         return Received(_bytes_of(path), name, called)
-    if _is_line(what):
+    if may_be_line and _is_line(what):
         return Received(what.encode(errors="replace"))
     return _not_found(what)
 
@@ -157,33 +227,24 @@ def _at_home(path: Path) -> Refused:
 
 
 def _bytes_of(path: Path) -> bytes:
-    from events.errors import Damaged
-    from events.log import LARGEST_FILE
+    from cli import home
 
-    try:
-        with path.open("rb") as file:
-            return _bounded(file.read(LARGEST_FILE + 1))
-    except IsADirectoryError:
-        error = Damaged(0, "this is a folder, not a game")
-        error.file = path.name
-        raise error from None
+    with home.naming(path):
+        try:
+            with path.open("rb") as file:
+                return _all_of(file)
+        except IsADirectoryError:
+            raise Damaged(0, "this is a folder, not a game") from None
 
 
 def _standard_input() -> bytes:
-    from events.log import LARGEST_FILE
+    from cli import home
 
     stream = getattr(sys.stdin, "buffer", None)
     if stream is None:
-        return sys.stdin.read(LARGEST_FILE).encode(errors="replace")
-    return _bounded(stream.read(LARGEST_FILE + 1))
-
-
-def _bounded(data: bytes) -> bytes:
-    from events.log import LARGEST_FILE
-
-    if len(data) > LARGEST_FILE:
-        raise BadInput(f"what came is longer than {LARGEST_FILE >> 30} GiB, which no game is")
-    return data
+        stream = BytesIO(sys.stdin.read(_TEXT).encode(errors="replace"))
+    with home.naming(Path("standard input")):
+        return _all_of(stream)
 
 
 def _check_name(name: str) -> None:

@@ -179,7 +179,7 @@ def exit_code(error: Exception) -> int | None:
     """The documented code of an error; None for one that nobody foresaw."""
     from engine.errors import BadCondition, BadMove, BadSetup, NoSuchGame, NoSuchPlace, Refused
     from events.errors import Damaged, InUse, NotWritten, OtherVersion
-    from replays.errors import BadLine, PlaysOtherwise
+    from replays.errors import BadLine, BadNotation, PlaysOtherwise
 
     codes: tuple[tuple[type[Exception], int], ...] = (
         (Refused, REFUSED),
@@ -189,6 +189,7 @@ def exit_code(error: Exception) -> int | None:
         (Damaged, DAMAGED),
         (BadMove, DAMAGED),
         (BadLine, DAMAGED),
+        (BadNotation, DAMAGED),
         (NotVerified, NOT_VERIFIED),
         (PlaysOtherwise, NOT_VERIFIED),
         (OtherVersion, OTHER_VERSION),

@@ -124,8 +124,8 @@ def line_name(timeline: Timeline) -> str:
     return timeline.branch or short_id(timeline, timeline.end)
 
 
-def checked_branch_name(timeline: Timeline, name: str) -> str:
-    """A name for a new branch, normalised. Raises Refused for one that is taken or is none."""
+def proper_branch_name(name: str) -> str:
+    """What any branch can be called, normalised. Raises Refused for what is no name."""
     name = unicodedata.normalize("NFC", name)
     if not 1 <= len(name) <= LONGEST_NAME:
         raise Refused(f"a branch's name has 1 to {LONGEST_NAME} characters, not {len(name):,}")
@@ -133,6 +133,12 @@ def checked_branch_name(timeline: Timeline, name: str) -> str:
         raise Refused("a branch's name is of letters, digits and - _ . and starts with a letter")
     if name in _RESERVED:
         raise Refused(f"{name!r} means a place already; choose another name")
+    return name
+
+
+def checked_branch_name(timeline: Timeline, name: str) -> str:
+    """A name for a new branch, normalised. Raises Refused for one that is taken or is none."""
+    name = proper_branch_name(name)
     for taken in timeline.branches:
         if as_compared(name) == as_compared(taken):
             raise Refused(f"there is a branch {taken!r} already")

@@ -14,3 +14,22 @@ class PlaysOtherwise(Exception):
     """A sound line whose choices come to another game under the rules that are installed here."""
 
     file: str = ""
+
+
+class BadNotation(Exception):
+    """A written game that cannot be read. One sentence that says where and what."""
+
+    file: str = ""
+
+
+class Wrong(Exception):
+    """The same before the place is put in words: `at` is an offset in a text, or is told as is."""
+
+    def __init__(self, at: int | str, what: str) -> None:
+        super().__init__(what)
+        self.at = at
+        self.what = what
+
+
+class WrongVersion(Wrong):
+    """A game, or a version of its rules, that is not here."""

@@ -79,6 +79,10 @@ def test_the_table_of_arguments_is_true(name: str) -> None:
         ("list --color ", ["auto", "always", "never"]),
         ("list ", []),
         ("restore ", ["old"]),
+        ("export p", ["pair"]),
+        ("export --to ", [":files"]),
+        ("export --format ", ["text", "json", "markdown", "undertow"]),
+        ("import ", [":files"]),
     ],
 )
 def test_what_may_come_next(pair: Path, line: str, words: list[str]) -> None:

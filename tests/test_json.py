@@ -32,6 +32,7 @@ USES = {
     "amend": "amend 2 leave",
     "merge": "merge friend -g evening",
     "open": f"open {LINE_OF_PAGE}",
+    "import": "import evening.txt",
 }
 """How a command is used here, where its name alone is not enough."""
 
@@ -90,6 +91,8 @@ def prepared_for(name: str) -> None:
         case "drop" | "switch":
             fine("branch", "other" if name == "drop" else "finished")
             fine("switch", "main")
+        case "import":
+            fine("export", "--to", "evening.txt")
         case "restore":
             fine("remove", "finished", "--yes")
 

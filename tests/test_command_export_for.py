@@ -1,4 +1,4 @@
-"""The command that makes a copy of a game for one seat or for spectators."""
+"""Exports that are a copy of a game for one seat or for spectators."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def evening() -> Path:
 
 
 def test_a_copy_for_a_seat(evening: Path) -> None:
-    done = fine("hide", "evening", "--for", "ben", "--to", "for-ben")
+    done = fine("export", "evening", "--for", "ben", "--to", "for-ben.undertow")
     assert done.out == "for-ben.undertow is a copy for ben.\n"
     assert done.err == (
         "Left out: the seed and 1 private note. The copy can be watched and noted on, not played "
@@ -60,21 +60,21 @@ def test_a_copy_for_a_seat(evening: Path) -> None:
 
 
 def test_whose_copy_it_is_keeps_their_notes(evening: Path) -> None:
-    fine("hide", "--for", "anna", "--to", "for-anna.undertow", "-g", "evening")
+    fine("export", "--for", "anna", "--to", "for-anna.undertow", "-g", "evening")
     assert b"a plan" in Path("for-anna.undertow").read_bytes()
-    fine("hide", "evening", "--for", "spectators", "--to", "all.undertow")
+    fine("export", "evening", "--for", "spectators", "--to", "all.undertow")
     assert b"a plan" not in Path("all.undertow").read_bytes()
 
 
 def test_a_copy_has_the_ids_of_the_game(evening: Path) -> None:
-    fine("hide", "evening", "--for", "ben", "--to", "x.undertow")
+    fine("export", "evening", "--for", "ben", "--to", "x.undertow")
     logs = [fine("log", name, "--json").out.splitlines() for name in ("evening", "x.undertow")]
     own, other = (line for line in (log[-1] for log in logs))
     assert own == other
 
 
 def test_a_copy_verifies_with_its_luck_not_checkable(evening: Path) -> None:
-    fine("hide", "evening", "--for", "ben", "--to", "x.undertow")
+    fine("export", "evening", "--for", "ben", "--to", "x.undertow")
     done = fine("verify", "x.undertow")
     assert "luck   not checkable: the seed is not in this copy" in done.lines()
     assert any(line.startswith("rules  ") and "all legal" in line for line in done.lines())
@@ -88,7 +88,7 @@ def test_a_copy_verifies_with_its_luck_not_checkable(evening: Path) -> None:
 )
 def test_a_copy_is_not_played_on(pair: Path, words: str) -> None:
     fine("do", "swim, take")
-    fine("hide", "pair", "--for", "ben", "--to", "x.undertow")
+    fine("export", "pair", "--for", "ben", "--to", "x.undertow")
     before = Path("x.undertow").read_bytes()
     done = undertow(*words.split(), "x.undertow", typed="swim\n")
     assert done.code == (0 if words == "play" else 1), done
@@ -98,13 +98,13 @@ def test_a_copy_is_not_played_on(pair: Path, words: str) -> None:
 
 def test_a_copy_of_a_game_of_bots_is_not_played_on_by_them() -> None:
     fine("new", "deep-sea", "-p", "bot:random", "-p", "bot:random", "--name", "bots")
-    fine("hide", "bots", "--for", "spectators", "--to", "x.undertow")
+    fine("export", "bots", "--for", "spectators", "--to", "x.undertow")
     assert refused(1, "go", "-g", "x.undertow") == NO_SEED
 
 
 def test_a_copy_is_walked_through_and_noted_on(pair: Path) -> None:
     fine("do", "swim, take, swim")
-    fine("hide", "pair", "--for", "anna", "--to", "x.undertow")
+    fine("export", "pair", "--for", "anna", "--to", "x.undertow")
     fine("undo", "--step", "-g", "x.undertow")
     fine("redo", "-g", "x.undertow")
     fine("note", "2", "greedy", "-g", "x.undertow")
@@ -114,7 +114,7 @@ def test_a_copy_is_walked_through_and_noted_on(pair: Path) -> None:
 
 
 def test_the_seed_of_a_copy_cannot_be_revealed(pair: Path) -> None:
-    fine("hide", "pair", "--for", "anna", "--to", "x.undertow")
+    fine("export", "pair", "--for", "anna", "--to", "x.undertow")
     said = "this copy does not hold the seed: who made the game can reveal it"
     for yes in ([], ["--yes"]):
         assert refused(1, "reveal", "x.undertow", *yes) == said
@@ -126,30 +126,30 @@ def test_a_file_that_is_there_is_not_overwritten(evening: Path) -> None:
         if not path.exists():
             path.write_bytes(b"mine")
         before = path.read_bytes()
-        said = refused(1, "hide", "evening", "--for", "ben", "--to", name)
+        said = refused(1, "export", "evening", "--for", "ben", "--to", name)
         assert said == f"{name} is there already, and nothing is overwritten"
         assert path.read_bytes() == before
     Path("link.undertow").symlink_to("nowhere")
-    refused(1, "hide", "evening", "--for", "ben", "--to", "link")
+    refused(1, "export", "evening", "--for", "ben", "--to", "link")
 
 
 def test_a_file_in_no_folder_is_refused(evening: Path) -> None:
-    refused(74, "hide", "evening", "--for", "ben", "--to", "nowhere/x")
+    refused(74, "export", "evening", "--for", "ben", "--to", "nowhere/x.undertow")
     assert os.listdir() == []
 
 
 def test_a_seed_that_could_be_guessed_is_refused(evening: Path) -> None:
     fine(*ABYSS, "--seed", "otter", "--name", "chosen")
-    said = refused(1, "hide", "chosen", "--for", "ben", "--to", "x")
+    said = refused(1, "export", "chosen", "--for", "ben", "--to", "x.undertow")
     assert said.startswith("the seed was chosen by a person: ")
     assert "anybody could try seeds until one fits" in said
     assert not Path("x.undertow").exists()
-    done = fine("hide", "chosen", "--for", "ben", "--to", "x", "--guessable")
+    done = fine("export", "chosen", "--for", "ben", "--to", "x.undertow", "--guessable")
     assert "But the seed was chosen by a person: whoever finds it" in done.err
 
 
 def test_in_a_game_without_secrets_it_is_remarked_on(pair: Path) -> None:
-    done = fine("hide", "pair", "--for", "anna", "--to", "x")
+    done = fine("export", "pair", "--for", "anna", "--to", "x.undertow")
     assert "whoever finds it by trying knows all that is hidden and all to come" in done.err
 
 
@@ -157,19 +157,19 @@ def test_other_lines_are_remarked_on(evening: Path) -> None:
     fine("do", "1")
     fine("undo", "--step", "--yes")
     fine("do", "2")
-    done = fine("hide", "evening", "--for", "ben", "--to", "x")
+    done = fine("export", "evening", "--for", "ben", "--to", "x.undertow")
     assert "all 2 lines: what was turned up on any of them is open in it" in done.err
 
 
 def test_nobody_of_that_name(evening: Path) -> None:
-    assert "there is no seat 'cleo'" in refused(14, "hide", "--for", "cleo", "--to", "x")
-    refused(2, "hide", "evening", "--for", "ben")
-    refused(2, "hide", "evening", "--to", "x")
+    assert "there is no seat 'cleo'" in refused(14, "export", "--for", "cleo", "--to", "x.undertow")
+    refused(2, "export", "evening", "--for", "ben")
+    refused(2, "export", "evening", "--to", "x.undertow")
 
 
 def test_a_revealed_seed_stays(pair: Path) -> None:
     fine("reveal", "pair", "--yes")
-    done = fine("hide", "pair", "--for", "anna", "--to", "x")
+    done = fine("export", "pair", "--for", "anna", "--to", "x.undertow")
     assert "Left out" not in done.err
     assert "The seed was revealed" in done.err
     assert "luck   all as the seed gives" in fine("verify", "x.undertow").lines()
@@ -179,7 +179,7 @@ def test_records_of_a_later_version_are_left_out() -> None:
     fine("new", "deep-sea", *PAIR, "--name", "newer")
     records = [*records_of(game_file("newer")), (1, Unknown(99, ("later",)))]
     write(game_file("newer"), records)
-    done = fine("hide", "newer", "--for", "anna", "--to", "x")
+    done = fine("export", "newer", "--for", "anna", "--to", "x.undertow")
     assert "1 record of a later version" in done.err
     assert len(records_of(Path("x.undertow"))) == len(records) - 1
 
@@ -187,7 +187,7 @@ def test_records_of_a_later_version_are_left_out() -> None:
 def test_what_an_interrupted_write_left_is_not_in_it(pair: Path) -> None:
     fine("do", "swim, take")
     pair.write_bytes(pair.read_bytes()[:-1])
-    fine("hide", "pair", "--for", "anna", "--to", "x")
+    fine("export", "pair", "--for", "anna", "--to", "x.undertow")
     log = FileLog.open(Path("x.undertow"))
     log.close()
     assert log.tail is None
