@@ -239,12 +239,14 @@ def amended(made: Session, at: int, done: Amended, *, written: bool) -> Document
 
 def verdict(timeline: Timeline, found: Verdict, tail: Tail | None) -> Document:
     """What verifying a file found."""
+    from engine.sealed import told_commitment
     from engine.takeback import takebacks
 
     wrong = found.difference
     return {
         "schema": "undertow/verdict/1",
         "records": len(timeline.records),
+        "unknown": timeline.unknown,
         "tail": None if tail is None else str(tail),
         "moves": found.moves,
         "lines": len(timeline.ends()),
@@ -253,6 +255,7 @@ def verdict(timeline: Timeline, found: Verdict, tail: Tail | None) -> Document:
         else {"move": wrong.number, "where": wrong.where, "what": wrong.what},
         "unchecked": found.unchecked,
         "drawn": timeline.opened.drawn,
+        "commitment": told_commitment(timeline),
         "knowing": len(takebacks(timeline)),
     }
 

@@ -17,6 +17,7 @@ def verify(
 ) -> None:
     """Check a game: its file, its rules, and that every die is what the seed gives."""
     from cli import home
+    from engine.sealed import is_kept, told_seed
     from engine.takeback import takebacks
     from events.log import FileLog
 
@@ -29,6 +30,8 @@ def verify(
     answer(list, lambda: documents.verdict(timeline, verdict, log.tail))
     records = many(len(timeline.records), "record")
     out(f"file   {records}{', whole' if whole else f'; {log.tail}'}")
+    if unseen := home.not_shown(timeline):
+        out(f"       {unseen}")
     if verdict.difference is not None:
         complain(f"{path.name} does not verify: {verdict.difference}")
         raise typer.Exit(NOT_VERIFIED)
@@ -40,6 +43,8 @@ def verify(
         out(f"luck   not checkable: {verdict.unchecked}")
     else:
         out(f"luck   all as the seed gives; {says}")
+    if is_kept(timeline):
+        out(f"seed   {told_seed(timeline).removeprefix('seed ')}")
     known = len(takebacks(timeline))
     moves = many(known, "move") if known else "no move"
     out(f"play   {moves} made knowing the luck of another line")
@@ -62,6 +67,7 @@ def reveal(
     from engine.sealed import told_commitment
 
     with opened(named(game, g), write=True) as session:
+        session.check_reveal()
         goes_on = session.actor() is not None
         question = "The game goes on: whoever knows the seed knows all that is to come. Reveal it?"
         if goes_on and not yes and not confirmed(question):

@@ -25,6 +25,7 @@ from events.record import (
     Rename,
     Reveal,
     Seat,
+    Unknown,
 )
 
 _PLACES: Final = (Opened, Move, Reluck)
@@ -67,6 +68,8 @@ class Timeline:
         """The seed, where this copy holds it or it was revealed."""
         self.is_revealed = False
         """Whether the seed was revealed to all."""
+        self.unknown = 0
+        """How many records are of kinds that a later version brought."""
         self._ids: dict[int, bytes] = {}
         # For each record, by index. A record that is no place has its place's figures.
         self._stands_on = array("i", [-1])
@@ -114,6 +117,8 @@ class Timeline:
             self.notes.setdefault(on, []).append(record)
         elif isinstance(record, Reveal):
             self.seed, self.is_revealed = record.seed, True
+        elif isinstance(record, Unknown):
+            self.unknown += 1
         self._append(on, record, self._jump[on], self._depth[on], self._number[on], self._luck[on])
         return index
 
