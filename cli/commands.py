@@ -137,7 +137,7 @@ COMMANDS: Final[Mapping[str, Entry]] = {
     "tree": Entry(
         _LOOK,
         "cli.timeline:tree",
-        "GAME -g=GAME --game=GAME --at=PLACE --dropped",
+        "GAME -g=GAME --game=GAME --at=PLACE --dropped --as=SEAT",
         ("undertow tree",),
         "undertow switch NAME goes to a line's end",
         schemas=("tree/1",),
@@ -235,7 +235,7 @@ COMMANDS: Final[Mapping[str, Entry]] = {
     "note": Entry(
         _TIME,
         "cli.notes:note",
-        "PLACE TEXT... --tag=TEXT --drop -g=GAME --game=GAME --by=SEAT --private",
+        "PLACE TEXT... --tag=TEXT --drop -g=GAME --game=GAME --by=SEAT --private --as=SEAT",
         (
             'undertow note 17 "?! too deep"',
             "undertow note @ too deep --tag fork",

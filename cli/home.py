@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from cli import shelf
-from cli.screen import NotFound, NotVerified, exit_code, nearest, talk
+from cli.screen import NotFound, NotVerified, exit_code, many, nearest, talk
 from cli.shelf import ENDING, exists, folder, is_at_home, name_of, names, new_paths, path_of
 from engine.errors import BadMove, NoSuchGame
 from engine.registry import USUAL
@@ -40,6 +40,7 @@ __all__ = [
     "names",
     "naming",
     "new_paths",
+    "not_shown",
     "opened",
     "path_of",
     "remember",
@@ -127,6 +128,8 @@ def opened(ref: str | None, *, write: bool = False, at: str | None = None) -> It
             from engine.places import find_standing
 
             session.look_from(*find_standing(session, at))
+        if unseen := not_shown(session.timeline):
+            talk(f"{path.name}: {unseen}")
         yield session
 
 
@@ -186,6 +189,14 @@ def judge(log: Log) -> tuple[Timeline, Session | None, Verdict]:
     if game is None:
         game = find(timeline.opened.game, timeline.opened.rules)  # says what is missing
     return timeline, *judged(game, timeline, log)
+
+
+def not_shown(timeline: Timeline) -> str:
+    """What a file holds that this program does not know; empty where it knows all."""
+    if not timeline.unknown:
+        return ""
+    are, they = ("is", "it is") if timeline.unknown == 1 else ("are", "they are")
+    return f"{many(timeline.unknown, 'record')} of a newer version {are} not shown; {they} kept"
 
 
 @contextlib.contextmanager

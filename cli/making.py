@@ -94,6 +94,7 @@ def made(name_of_kind: str, wish: Wish, *, called: str = "") -> Path:
     seats, bots_by_seat = seats_and_players(game, wish.players or _usual_players(game))
     given = dict([_pair(game, text) for text in wish.options or []])
     options = checked_options(game, given, seats)
+    _check_name(wish)
     drawn, is_sealed = wish.seed is None, wish.sealed or wish.words
     text = _seed(game, wish)
     if is_sealed:
@@ -109,7 +110,6 @@ def made(name_of_kind: str, wish: Wish, *, called: str = "") -> Path:
         records = opening(first, game, bots_by_seat)
     except ValueError as error:
         raise BadSetup(f"a game like this cannot be written: {error}") from None
-    _check_name(wish)
     for path in home.new_paths(called or game.name, wish.name):
         with suppress(FileExistsError):
             FileLog.create(path, records).close()
@@ -117,7 +117,7 @@ def made(name_of_kind: str, wish: Wish, *, called: str = "") -> Path:
             seed = "sealed: reveal shows the seed when all is over" if is_sealed else f"seed {text}"
             talk(f"New game {home.name_of(path)!r}, {seed}.")
             return path
-    raise Refused(f"there is a game called {wish.name!r} already; choose another --name")
+    raise _taken(wish)
 
 
 def _seed(game: AnyGame, wish: Wish) -> str:
@@ -143,9 +143,15 @@ def _words(seats: tuple[str, ...], bots: Mapping[int, str]) -> tuple[str, ...]:
 
 
 def _check_name(wish: Wish) -> None:
-    """Raises Refused for a name that no game can have."""
+    """Raises Refused for a name that no game can have, or that is taken."""
     if wish.name is not None and is_kind(home.name_of(home.path_of(wish.name))):
         raise Refused(f"{wish.name!r} is a kind of game; choose another --name")
+    if wish.name is not None and home.exists(home.path_of(wish.name)):
+        raise _taken(wish)
+
+
+def _taken(wish: Wish) -> Refused:
+    return Refused(f"there is a game called {wish.name!r} already; choose another --name")
 
 
 def _usual_players(game: AnyGame) -> list[str]:

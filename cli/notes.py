@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from cli import documents
-from cli.arguments import GameOption
-from cli.screen import Lines, answer
-from cli.viewpoint import at_screen
+from cli.arguments import AsOption, GameOption
+from cli.screen import BadInput, Lines, answer
+from cli.viewpoint import at_screen, look_as
 from engine.errors import Refused
 from events.record import NOBODY
 
@@ -36,6 +36,7 @@ def note(
         bool, typer.Option("--private", help="For that seat alone: no copy for others has it.")
     ] = False,
     game: GameOption = None,
+    seat: AsOption = None,
 ) -> None:
     """Put a note on a place, or read what is noted there."""
     from cli.home import opened
@@ -43,15 +44,18 @@ def note(
     from engine.places import find_move
 
     said = " ".join(words or [])
+
+    def write(session: Session) -> Lines:
+        look_as(session, seat)
+        return noted(session, place, said, tag, drop=drop, by=by, private=private)
+
     if said or drop:
-        change(
-            game,
-            lambda session: noted(
-                session, place, said, tag, drop=drop, by=seat_of(session, by), private=private
-            ),
-        )
+        change(game, write)
         return
+    if by is not None or private:
+        raise BadInput("--by and --private say whose a new note is; --as SEAT reads with its eyes")
     with opened(game) as session:
+        look_as(session, seat)
         at = find_move(session, place)
         answer(lambda: noted(session, place, "", tag), lambda: documents.notes(session, at))
 
@@ -80,7 +84,7 @@ def noted(
     tag: str | None = None,
     *,
     drop: bool = False,
-    by: int | None = None,
+    by: str | None = None,
     private: bool = False,
 ) -> Lines:
     """Write, take away or read the notes on a place. Raises Refused, NoSuchPlace."""
@@ -90,14 +94,17 @@ def noted(
     place = find_move(session, at)
     number = session.timeline.number(place)
     tag = None if tag is None else tag.removeprefix("#")
-    by, eyes = seat_of(session, None) if by is None else by, at_screen(session)
-    if private and by == NOBODY:
+    writer, eyes = seat_of(session, by), at_screen(session)
+    if private and writer == NOBODY:
         raise Refused("a private note is somebody's: --by SEAT says whose")
     found = remarks(session.timeline, place, eyes)
     if drop:
         if text:
             raise Refused("--drop takes no text; --tag says which note is meant")
-        session.drop_note(place, tag or "", by, private=private)
+        mine = [one.tag for one in found if (one.by, one.private) == (writer, False)]
+        if by is None and not private and (tag or "") not in mine:
+            writer = NOBODY  # as notes were before they said by whom
+        session.drop_note(place, tag or "", writer, private=private)
         return [f"The note on move {number} is taken away."]
     if not text:
         wanted = [one.told(session.seats, eyes) for one in found if tag in (None, one.tag)]
@@ -107,11 +114,11 @@ def noted(
         checked_tag(session.timeline, place, tag)
         first, _, rest = text.partition(" ")
         text = f"{first} #{tag} {rest}" if first in MARKS else f"#{tag} {text}"
-    session.note(place, text, by, private=private)
+    session.note(place, text, writer, private=private)
     before = [
         one.words()
         for one in found
-        if (one.tag, one.by, one.private) == (read(text).tag, by, private)
+        if (one.tag, one.by, one.private) == (read(text).tag, writer, private)
     ]
     instead = [f", in place of: {one} (notes with other tags stand beside it)" for one in before]
     return ["".join([f"Noted on move {number}: {text}", *instead])]

@@ -176,7 +176,7 @@ def _parts(viewer: Viewer, width: int, height: int) -> list[Part]:
     """What there is to see at a place, from top to bottom."""
     session, place = viewer.session, viewer.walk.place
     ended = next_lines(session) if viewer.walk.is_at_end else []
-    notes = [f"Note: {note}" for note in tell(session, place).notes]
+    notes = [f"Note: {note}" for note in tell(session, place, at_screen(session)).notes]
     fork = _fork(viewer, min(_WAYS, max(height // 5, 1)))
     return [
         Part(_told(session, place, width), least=3, rank=0),

@@ -22,6 +22,7 @@ def reveal(
     from engine.sealed import told_commitment
 
     with opened(named(game, g), write=True) as session:
+        session.check_reveal()
         goes_on = session.actor() is not None
         question = "The game goes on: whoever knows the seed knows all that is to come. Reveal it?"
         can_be = session.timeline.seed is not None and not session.timeline.is_revealed

@@ -75,13 +75,18 @@ def log(
 
 
 def tree(
-    game: GameArgument = None, g: GameOption = None, at: AtOption = None, dropped: Dropped = False
+    game: GameArgument = None,
+    g: GameOption = None,
+    at: AtOption = None,
+    dropped: Dropped = False,
+    seat: AsOption = None,
 ) -> None:
     """Draw all lines of the game and where they part, with notes, marks and scores."""
     from cli.home import opened
     from cli.tree import drawn_tree
 
     with opened(named(game, g), at=at) as session:
+        look_as(session, seat)
         answer(
             lambda: drawn_tree(session, dropped=dropped),
             lambda: documents.tree(session, dropped=dropped),

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 import attrs
 
 from cli.screen import exit_code, sentence
+from cli.viewpoint import at_screen
 from engine.places import find_place
 from replays.walk import Walk
 
@@ -52,7 +53,7 @@ class Viewer:
 
     def __init__(self, session: Session, speed: float) -> None:
         self.session = session
-        self.walk = Walk(session)
+        self.walk = Walk(session, at_screen(session))
         self.speed = speed
         """Moves a second, when it plays by itself."""
         self.is_playing = False

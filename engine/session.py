@@ -140,11 +140,7 @@ class Session:
         """
         luck = self.luck_at(place)
         if state is None:
-            if isinstance(self.timeline.opened.seed, Hidden):  # and was revealed since
-                raise Refused(
-                    "this copy does not hold all values: it can be watched and verified, not "
-                    "played on"
-                )
+            self._check_whole()
             state = self._states.at(place)
         try:
             move = Move(action, tuple(self.game.decide(state, action, luck)))
@@ -159,6 +155,14 @@ class Session:
         choice = self.game.legal(state).index(action)
         salts = luck.derive(f"salts/{self.timeline.identity(place).hex()}/{choice}")
         return self.timeline.codec.salted(move, lambda i: salts.salt(f"{i}"))
+
+    def _check_whole(self) -> None:
+        """Raise Refused in a copy that was made without what is hidden in this game."""
+        if self.game.secrets and isinstance(self.timeline.opened.seed, Hidden):
+            raise Refused(
+                "this copy does not hold what was hidden: it can be watched and verified, "
+                "not played on"
+            )
 
     def play(self, action: Any) -> Move:
         """Take a legal action where the head stands. Raises Refused for one that is not legal.
@@ -201,6 +205,7 @@ class Session:
         Raises Refused in a game that allows no way back: there dice would be had anew.
         """
         self.luck_at(self.timeline.head)
+        self._check_whole()
         if self.luck_again == "refuse":
             raise Refused(
                 "this game was made with luck=refuse: its luck stays as the seed gives it"
@@ -315,25 +320,29 @@ class Session:
         """Take a seat's note away; the file keeps it. Raises Refused where there is none."""
         from engine.notes import remarks
 
-        known = [
-            remark.tag
-            for remark in remarks(self.timeline, place, by)
-            if (remark.by, remark.private) == (by, private)
-        ]
+        found = remarks(self.timeline, place, by)
+        known = [one.tag for one in found if (one.by, one.private) == (by, private)]
         if tag not in known:
             there = f"; there are {', '.join(f'#{one}' for one in known if one)}" if known else ""
+            for other in found:
+                if other.tag == tag and not private and other.by not in (by, NOBODY):
+                    name = self.seats[other.by]
+                    there = f"; {name} has one: --by {name}"
             raise Refused(f"there is no note {f'#{tag}' if tag else 'without a tag'} there{there}")
         self._write(Note(f"#{tag}" if tag else "", by, private), place)
 
-    def reveal(self) -> None:
-        """Show the seed to all who will have this file. Raises Refused where that cannot be."""
-        timeline = self.timeline
-        if timeline.is_revealed:
+    def check_reveal(self) -> Reveal:
+        """What would show the seed. Raises Refused where it was shown, or this copy has it not."""
+        if self.timeline.is_revealed:
             raise Refused("the seed was revealed already")
-        seed, opened = timeline.opened.seed, timeline.opened
-        if isinstance(seed, Hidden):
+        opened = self.timeline.opened
+        if isinstance(opened.seed, Hidden):
             raise Refused("this copy does not hold the seed: who made the game can reveal it")
-        self._write(Reveal(seed, opened.salts[0]), timeline.head)
+        return Reveal(opened.seed, opened.salts[0])
+
+    def reveal(self) -> None:
+        """Show the seed to all who will have this file. Raises Refused as `check_reveal` does."""
+        self._write(self.check_reveal(), self.timeline.head)
 
     def seat(self, seat: int, player: str) -> None:
         """Hand a seat to a bot ("bot:cautious") or to a person ("")."""

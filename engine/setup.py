@@ -105,6 +105,7 @@ WORDS: Final = Option(
     accepts=lambda value, seats: (
         isinstance(value, tuple) and len(value) == seats and all(map(_is_word, value))
     ),
+    tell=lambda value, names: " + ".join(map(str, value if isinstance(value, tuple) else ())),
     shown="WORD...",
 )
 OF_EVERY_GAME: Final = (LUCK, SEALED, WORDS)

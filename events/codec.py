@@ -225,8 +225,10 @@ def _cut(record: Any) -> tuple[Any, ...]:
 
 def _filled(cls: type, body: Any) -> Any:
     """The body with the fields at its end that were as usual. Raises ValueError for such a one."""
-    usual = _CUT[cls]
-    missing = _WIDTH[cls] - len(body) if type(body) is tuple else 0
+    usual = _CUT.get(cls, ())
+    if type(body) is not tuple:
+        return body
+    missing = _WIDTH[cls] - len(body)
     if 0 <= missing < len(usual) and body[-1] == usual[len(usual) - missing - 1]:
         raise ValueError(f"the last field of a {cls.__name__} record is as usual, and written")
     return (*body, *usual[len(usual) - missing :]) if 0 < missing <= len(usual) else body

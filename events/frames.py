@@ -57,6 +57,8 @@ class Scan:
     end: int
     check: int
     tail: Tail | None
+    version: tuple[int, int] = (MAJOR, MINOR)
+    """The format that the file is of: major and minor."""
 
 
 def frame(payloads: Iterable[bytes], check: int) -> tuple[bytes, int]:
@@ -79,37 +81,39 @@ def scan(data: bytes) -> Scan:
     """Read all frames of a file.
 
     Raises Damaged where the bytes are not what a writer, finished or interrupted, leaves behind,
-    and OtherVersion for a format that came later.
+    and OtherVersion for a format that came later. The payloads are as the file's own format has
+    them.
     """
-    _check_preamble(data)
+    version = _version(data)
     payloads: list[bytes] = []
     at, end, check = len(PREAMBLE), len(data), crc32(data[: len(PREAMBLE)])
     header, u32, keep = _HEADER.unpack_from, _U32.unpack_from, payloads.append
     while at < end:
         if at + _HEADER.size > end:
-            return Scan(payloads, at, check, _cut_header(data, at))
+            return Scan(payloads, at, check, _cut_header(data, at), version)
         (head,) = header(data, at)
         size = head >> 24 & 0xFFFFFFFF
         of_size = crc32(data[at + 1 : at + 5], check)
         if head >> 56 != _MARK or head & _LOW != of_size & _LOW:
-            return Scan(payloads, at, check, _cut_header(data, at))
+            return Scan(payloads, at, check, _cut_header(data, at), version)
         if not _CHECKS <= size <= LARGEST + _CHECKS:
             raise Damaged(at, f"a record says that it has {size:,} bytes")
         after = at + 5 + size
         if after > end:
-            return Scan(payloads, at, check, Tail(at, end - at, torn=True))
+            return Scan(payloads, at, check, Tail(at, end - at, torn=True), version)
         payload = data[at + 8 : after - 4]
         of_payload = crc32(payload, of_size)
         if u32(data, after - 4)[0] != of_payload:
             if data[after:].strip(b"\0"):
                 raise Damaged(at, "a record fails its check, and others follow it")
-            return Scan(payloads, at, check, Tail(at, end - at, torn=False))
+            return Scan(payloads, at, check, Tail(at, end - at, torn=False), version)
         keep(payload)
         at, check = after, of_payload
-    return Scan(payloads, at, check, None)
+    return Scan(payloads, at, check, None, version)
 
 
-def _check_preamble(data: bytes) -> None:
+def _version(data: bytes) -> tuple[int, int]:
+    """The format of a file, by its preamble. Raises Damaged, OtherVersion."""
     if not data:
         raise Damaged(0, "the file is empty")
     if not data.startswith(_MAGIC):
@@ -118,10 +122,11 @@ def _check_preamble(data: bytes) -> None:
         raise Damaged(0, "this is no Undertow game")
     if len(data) < len(PREAMBLE):
         raise Damaged(0, "the file ends before its first record: its making was interrupted")
-    if data[len(_MAGIC)] != MAJOR:
-        raise OtherVersion(
-            f"format {data[len(_MAGIC)]}, this program reads format {MAJOR}: get a newer Undertow"
-        )
+    major, minor = data[len(_MAGIC) : len(_MAGIC) + 2]
+    if not 1 <= major <= MAJOR:
+        reads = f"formats 1 to {MAJOR}" if MAJOR > 1 else "format 1"
+        raise OtherVersion(f"format {major}, this program reads {reads}: get a newer Undertow")
+    return major, minor
 
 
 def _cut_header(data: bytes, at: int) -> Tail:

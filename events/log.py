@@ -13,10 +13,10 @@ from typing import Final, Protocol
 from zlib import crc32
 
 from events import lock
-from events.errors import Damaged, NotWritten
+from events.errors import Damaged, NotWritten, OtherVersion
 from events.files import naming, torn
 from events.folder import name_once, sync_folder
-from events.frames import PREAMBLE, Scan, Tail, frame, scan
+from events.frames import MAJOR, MINOR, PREAMBLE, Scan, Tail, frame, scan
 
 # A link or a pipe that somebody put there is not followed and not waited for.
 _CAREFULLY: Final = (
@@ -71,6 +71,13 @@ class FileLog:
     def __init__(self, path: Path, handle: int, found: Scan, *, writable: bool) -> None:
         self.path = path
         self.payloads = found.payloads
+        """As the present format has them, whatever the file's own is."""
+        self.version = found.version
+        """The format of the file: major and minor."""
+        if found.version[0] < MAJOR:
+            from events.upcast import upcast
+
+            self.payloads = upcast(found.payloads, found.version[0])
         self.tail: Tail | None = found.tail
         self._handle: int | None = handle
         self._writable = writable
@@ -102,7 +109,8 @@ class FileLog:
                 raise NotWritten(f"cannot be made: {_reason(error)}") from None
             on_failure.pop_all()
         size = len(PREAMBLE) + len(data)
-        return cls(path, handle, Scan(list(payloads), size, check, None), writable=True)
+        made = Scan(list(payloads), size, check, None, (MAJOR, MINOR))
+        return cls(path, handle, made, writable=True)
 
     @classmethod
     def open(cls, path: Path, *, write: bool = False) -> FileLog:
@@ -122,15 +130,24 @@ class FileLog:
                 lock.take(handle)
             found = _settled_scan(handle)
             os.lseek(handle, found.end, os.SEEK_SET)
+            log = cls(path, handle, found, writable=write)
             on_failure.pop_all()
-        return cls(path, handle, found, writable=write)
+        return log
 
     def append(self, payloads: list[bytes]) -> None:
-        """Write all or nothing at the known end and sync. After a failure no more is written."""
+        """Write all or nothing at the known end and sync. After a failure no more is written.
+
+        Raises NotWritten, and OtherVersion for a file of an older format: it is only read.
+        """
         with naming(self.path):
             self._append(payloads)
 
     def _append(self, payloads: list[bytes]) -> None:
+        if self.version[0] < MAJOR:
+            raise OtherVersion(
+                f"is of format {self.version[0]}, and new records are of format {MAJOR}; "
+                "'undertow copy OLD NEW' makes a game of it that can be played on"
+            )
         data, check = frame(payloads, self._check)
         handle = self._checked_handle()
         self._writable = False  # until all of it is done: an interrupt may come anywhere

@@ -26,6 +26,7 @@ from events.record import (
     Rename,
     Reveal,
     Seat,
+    Unknown,
 )
 
 _PLACES: Final = (Opened, Move, Reluck)
@@ -70,6 +71,8 @@ class Timeline:
         """Whether the seed was revealed to all."""
         self.merged: dict[int, Merged] = {}
         """What was brought in from other copies, by the index of the record that says so."""
+        self.unknown = 0
+        """How many records are of kinds that a later version brought."""
         self._ids: dict[int, bytes] = {}
         # For each record, by index. A record that is no place has its place's figures.
         self._stands_on = array("i", [-1])
@@ -119,6 +122,8 @@ class Timeline:
             self.merged[index] = record
         elif isinstance(record, Reveal):
             self.seed, self.is_revealed = record.seed, True
+        elif isinstance(record, Unknown):
+            self.unknown += 1
         self._append(on, record, self._jump[on], self._depth[on], self._number[on], self._luck[on])
         return index
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any, Final, Literal
 
 import attrs
@@ -119,9 +120,13 @@ class _Check:
     def place(self, session: Session, place: int, state: Any, move: Move | None) -> None:
         """Raise _Differs where a place does not follow from the state before it."""
         timeline = session.timeline
+        if self.whole is not None:
+            state = self.whole.take(place)
         if move is None:
             fault = _fault_of_reluck(timeline.luck(place), self.relucks)
             self.relucks = max(self.relucks, timeline.luck(place))
+            if self.whole is not None:
+                self.whole.add(place, state, ())
         else:
             self.moves += 1
             fault = self._fault(session, place, state, move)
@@ -134,8 +139,6 @@ class _Check:
         """What is wrong with a move, if anything."""
         timeline = session.timeline
         on = timeline.parent(place)
-        if self.whole is not None:
-            state = self.whole.state(on)
         if move.action not in session.game.legal(state):
             return f"the action {move.action} is not legal there", "rules"
         if self.unchecked:
@@ -159,21 +162,27 @@ class _Whole:
     def __init__(self, game: AnyGame, timeline: Timeline, events: tuple[Any, ...]) -> None:
         self._game = game
         self._timeline = timeline
+        self._waiting = Counter([on for _, on, _ in timeline.steps()])
         self._states: dict[int, Any] = {}
         self.add(0, game.initial(dict(timeline.opened.options), len(timeline.opened.seats)), events)
 
-    def state(self, place: int) -> Any:
-        """The state at a place; a reluck changes nothing."""
-        timeline = self._timeline
-        while place and timeline.move(place) is None:
-            place = timeline.parent(place)
-        return self._states[place]
+    def take(self, place: int) -> Any:
+        """The state before a place; it is kept while others stand on it too."""
+        on = self._timeline.parent(place)
+        self._waiting[on] -= 1
+        return self._states[on] if self._waiting[on] else self._states.pop(on)
 
     def add(self, place: int, state: Any, events: tuple[Any, ...]) -> None:
-        """What a place comes to by these events."""
-        for event in events:
-            state = self._game.evolve(state, event)
-        self._states[place] = state
+        """What a place comes to by these events. Raises BadMove where the rules fail."""
+        try:
+            for event in events:
+                state = self._game.evolve(state, event)
+        except Exception as error:
+            raise BadMove(
+                f"what the seed gives cannot be followed ({type(error).__name__}: {error})"
+            ) from error
+        if self._waiting[place]:
+            self._states[place] = state
 
 
 def _fault_of_reluck(n: int, largest: int) -> _Fault | None:

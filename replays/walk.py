@@ -26,8 +26,11 @@ class Walk:
     Steps say whether they led anywhere; where they did not, nothing has changed.
     """
 
-    def __init__(self, session: Session) -> None:
-        """Begins where the head stands, along its line; where that ends, along the newest."""
+    def __init__(self, session: Session, eyes: int | None = None) -> None:
+        """Begins where the head stands, along its line; where that ends, along the newest.
+
+        `eyes` is the seat that looks, None a spectator: a private note is for its own seat.
+        """
         timeline = session.timeline
         self._timeline = timeline
         self._names = _names(timeline)
@@ -38,7 +41,7 @@ class Walk:
             state = session.state_at(place)
             self._actors[place] = session.game.actor(state)
             self._marks[place] = next(iter(session.game.marks(state).items()), None)
-        self._notes = {place for place in timeline.notes if remarks(timeline, place)}
+        self._notes = {place for place in timeline.notes if remarks(timeline, place, eyes)}
         self._path = [0]
         self._at = 0
         self._go_on_from(0)

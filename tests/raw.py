@@ -8,7 +8,7 @@ from events import wire
 
 PARENT = bytes(32)
 """The identity of the record on which those of the tests stand."""
-OPENING, SEAT, MOVE, RELUCK, HEAD, BRANCH, NOTE, RENAME, DROP, LATER = range(10)
+OPENING, SEAT, MOVE, RELUCK, HEAD, BRANCH, NOTE, RENAME, DROP, REVEAL, LATER = range(11)
 REST, DIVE, BURY, DRAWN, SEALED, PEARL, HAUL = range(7)
 
 

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from events import wire
 from events.record import (
+    NOBODY,
     Branch,
     Drop,
     Head,
@@ -18,6 +19,7 @@ from events.record import (
     Record,
     Reluck,
     Rename,
+    Reveal,
     Seat,
     Unknown,
 )
@@ -26,6 +28,7 @@ from tests.raw import LATER
 from tests.toy import CODEC, Bury, Dive, Drawn, Haul, Pearl, Rest, Sealed, salts
 
 numbers = st.integers(-(2**63), 2**64 - 1)
+writers = st.just(NOBODY) | numbers
 rows = st.lists(numbers, max_size=3).map(tuple)
 digests = st.builds(Hidden, st.binary(min_size=32, max_size=32))
 pearls = st.builds(Pearl, numbers, st.sampled_from(["white", "black"]))
@@ -81,8 +84,9 @@ records: st.SearchStrategy[Record] = st.one_of(
     st.builds(Seat, numbers, st.text()),
     st.builds(Reluck, numbers),
     st.builds(Head, st.text() | numbers, st.booleans()),
-    st.builds(Branch, st.text()),
-    st.builds(Note, st.text()),
+    st.builds(Branch, st.text(), writers),
+    st.builds(Note, st.text(), writers, st.booleans()),
+    st.builds(Reveal, st.text(), st.binary(min_size=16, max_size=16)),
     st.builds(Rename, st.text(), st.text()),
     st.builds(Drop, st.text(), st.booleans()),
     st.builds(Unknown, st.integers(LATER, 2**64 - 1), plains),

@@ -5,7 +5,19 @@ from __future__ import annotations
 import attrs
 from hypothesis import given
 
-from events.record import Branch, Drop, Head, Note, Opened, Record, Reluck, Rename, Seat, Unknown
+from events.record import (
+    Branch,
+    Drop,
+    Head,
+    Note,
+    Opened,
+    Record,
+    Reluck,
+    Rename,
+    Reveal,
+    Seat,
+    Unknown,
+)
 from tests.raw import PARENT
 from tests.records import places, records
 from tests.toy import (
@@ -85,13 +97,22 @@ def test_identity_covers_everything_else() -> None:
         Head("main"),
         Head(4),
         Branch("main"),
+        Branch("main", 0),
+        Branch("main", 1),
         Note("reef"),
+        Note("reef", 0),
+        Note("reef", 1),
+        Note("reef", -1, True),
+        Note("reef", 1, True),
+        Reveal("calm-otter", bytes(16)),
+        Reveal("calm-otter", salts(2)[1]),
+        Reveal("calm-otters", bytes(16)),
         Rename("", "reef"),
         Rename("reef", ""),
         Drop("reef", True),
         Drop("reef", False),
-        Unknown(10, (1, "later")),
-        Unknown(9, (1, "latest")),
+        Unknown(11, (1, "later")),
+        Unknown(10, (1, "latest")),
     ]
     ids = {CODEC.identity(record, PARENT) for record in others}
     assert len(ids) == len(others)

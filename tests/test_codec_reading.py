@@ -9,11 +9,11 @@ import pytest
 
 from events import wire
 from events.codec import Codec
-from events.record import Branch, Head, Move, Note, Reluck, Seat
+from events.record import KINDS, Branch, Head, Move, Note, Reluck, Reveal, Seat
 from events.wire import DEEPEST, Private
 from tests import toy
 from tests.raw import BURY, DIVE, HAUL, NOTE, OPENING, PEARL, REST, SEALED, move_of, payload
-from tests.toy import BURIAL, CODEC, OPENED, RAW, Rest
+from tests.toy import CODEC, RAW, Rest
 
 
 @pytest.mark.parametrize(
@@ -29,6 +29,9 @@ def test_no_record_is_refused(raw: Any) -> None:
         CODEC.decode(wire.pack(raw))
 
 
+A_SEED = Private(bytes(16), "calm-otter")
+
+
 @pytest.mark.parametrize(
     ("cls", "body"),
     [
@@ -39,19 +42,25 @@ def test_no_record_is_refused(raw: Any) -> None:
             for body in [(), ("main",), (1,), ("main", True, 0), ("main", 1), (1, None)]
         ),
         *((Head, body) for body in [(None, True), (True, True), (b"main", True)]),
-        *((Branch, body) for body in [(), ("a", "b"), (1,), (b"a",), "a"]),
-        *((Note, body) for body in [(), ("a", "b"), (1,), (b"a",), (("a",),)]),
+        *((Branch, body) for body in [(), ("a", "b"), (1,), (b"a",), "a", ("a", True)]),
+        *((Branch, body) for body in [("a", None), ("a", 0, 0), (0, 0), None]),
+        *((Note, body) for body in [(), ("a", "b"), (1,), (b"a",), (("a",),), ("a", True)]),
+        *((Note, body) for body in [("a", 0, 1), ("a", 0, None), ("a", False, True), (0, 0, True)]),
+        *((Note, body) for body in [("a", 0, True, 0), ("a", True, True), None]),
+        *(
+            (Reveal, body)
+            for body in [(), ("x",), (bytes(32),), (A_SEED, 0), (None,), None, A_SEED]
+        ),
+        *((Reveal, (Private(bytes(16), value),)) for value in [None, 1, b"x", ("x",)]),
         *((Move, body) for body in [(), (REST,), (REST, (), 0), (REST, REST), None, b"\x00\x00"]),
     ],
 )
 def test_wrong_body_is_refused(cls: type, body: Any) -> None:
-    kind = {type(record): kind for kind, record in enumerate(ONE_OF_EACH)}[cls]
-    with pytest.raises(ValueError, match=f"{cls.__name__} record|events of a move"):
+    kind = KINDS.index(cls)
+    with pytest.raises(ValueError, match=f"{cls.__name__} record|events of a move|a Reveal shows"):
         CODEC.decode(wire.pack((kind, 1, body)))
 
 
-ONE_OF_EACH = (OPENED, Seat(0, ""), BURIAL, Reluck(1), Head("main"), Branch("x"), Note("y"))
-A_SEED = Private(bytes(16), "calm-otter")
 GOOD_OPENING = ("toy", 3, (("air", 25),), ("Ada", "Bo"), A_SEED, "undertow-luck/1", (), True)
 
 

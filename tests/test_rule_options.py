@@ -89,7 +89,7 @@ def test_what_stands_behind_two_dashes_is_no_option() -> None:
     ("code", "line", "why"),
     [
         (2, "new deep-sea --stal-limit 5", "did you mean --stall-limit? " + OF_DEEP_SEA),
-        (2, "new deep-sea --sead x", "there is no option --sead; did you mean --seed? deep-sea"),
+        (2, "new deep-sea --sead x", "did you mean --sealed or --seed? deep-sea"),
         (2, "new deep-sea --zzz", "there is no option --zzz; " + OF_DEEP_SEA),
         (2, "play --zzz=1", "there is no option --zzz; " + OF_DEEP_SEA),
         (2, "play deep-sea --json", "there is no option --json; " + OF_DEEP_SEA),
@@ -107,8 +107,8 @@ def test_what_stands_behind_two_dashes_is_no_option() -> None:
         (2, "new --first", "No such option: --first"),
         (14, "new deepsea --first red", "no game called 'deepsea'; did you mean deep-sea?"),
         (14, "play deepsea --first red", "no game called 'deepsea'; did you mean deep-sea?"),
-        (2, "play pair --first red", "'pair' was begun already; -p, --seed, --name and rule opt"),
-        (2, "play -g pair --first red", "'pair' was begun already; -p, --seed, --name and rule"),
+        (2, "play pair --first red", "'pair' was begun already; -p, --seed, --sealed, --words, "),
+        (2, "play -g pair --first red", "'pair' was begun already; -p, --seed, --sealed, --words"),
         (2, "show --first red", "No such option: --first"),
         (2, f"new deep-sea --{'x' * 10_000} 1", "there is no option --xxx"),
         (

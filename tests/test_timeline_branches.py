@@ -120,11 +120,12 @@ def test_move_at_the_end_of_a_branch_without_the_head_leaves_the_branch(game: Ti
 
 def test_whole_story() -> None:
     game = timeline(*STORY[1:])
-    assert where(game) == (8, "cave", 8)
-    assert game.branches == {"main": 5, "cave": 8}
+    assert where(game) == (8, "shelf", 8)
+    assert game.branches == {"main": 5, "cave": 8, "shelf": 8}
     assert game.dropped == {"main"}
     assert list(game.places()) == [0, 2, 3, 5, 8]
-    assert game.notes == {8: [Note("here the air ran out")]}
+    assert game.notes == {8: [Note("here the air ran out"), Note("for me alone", 1, private=True)]}
+    assert (game.is_revealed, game.unknown) == (True, 1)
 
 
 def test_an_action_taken_again_leads_its_branch_on() -> None:

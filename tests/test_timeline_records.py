@@ -4,9 +4,30 @@ from __future__ import annotations
 
 import pytest
 
-from events.record import Branch, Drop, Head, Note, Record, Reluck, Rename, Seat, Unknown
+from events.record import (
+    Branch,
+    Drop,
+    Head,
+    Note,
+    Opened,
+    Record,
+    Reluck,
+    Rename,
+    Reveal,
+    Seat,
+    Unknown,
+)
 from events.timeline import MOST_RELUCKS, Timeline
-from tests.toy import OPENED, add, dive, play, state, timeline, where
+from tests.toy import (
+    CODEC,
+    OPENED,
+    add,
+    dive,
+    play,
+    state,
+    timeline,
+    where,
+)
 
 
 def test_reluck_is_a_place_but_no_move(game: Timeline) -> None:
@@ -43,6 +64,29 @@ def test_notes_of_each_place_in_order(game: Timeline) -> None:
     assert not game.by_hand
 
 
+def test_notes_and_branches_say_by_whom(game: Timeline) -> None:
+    add(game, 1, Note("a", 1))
+    add(game, 1, Note("b", 0, private=True))
+    add(game, 1, Branch("reef", 1))
+    assert game.notes == {1: [Note("a", 1), Note("b", 0, private=True)]}
+    assert where(game) == (1, "reef", 1)
+
+
+def test_a_seed_that_is_revealed_is_known_also_in_a_copy_without_it(game: Timeline) -> None:
+    shown = Reveal("calm-otter", OPENED.salts[0])
+    assert (game.seed, game.is_revealed) == ("calm-otter", False)
+    redacted = CODEC.redact(OPENED, None)
+    assert isinstance(redacted, Opened)
+    copy = Timeline(redacted, CODEC)
+    assert (copy.seed, copy.is_revealed) == (None, False)
+    for one in (game, copy):
+        before = where(one)
+        add(one, 0, shown)
+        assert (one.seed, one.is_revealed) == ("calm-otter", True)
+        assert where(one) == before
+    assert game.identity(4) == copy.identity(1)
+
+
 def test_who_plays_a_seat_from_here_on(game: Timeline) -> None:
     add(game, 3, Seat(1, "bot:cautious"))
     assert game.players == ["", "bot:cautious"]
@@ -54,7 +98,7 @@ def test_who_plays_a_seat_from_here_on(game: Timeline) -> None:
 def test_records_of_a_later_version_change_nothing(game: Timeline) -> None:
     before = state(game)
     assert add(game, 2, Unknown(99, (1, 2))) == 4
-    assert state(game) == before | {"records": state(game)["records"]}
+    assert state(game) == before | {"records": state(game)["records"], "unknown": "1"}
     assert [game.is_place(index) for index in range(5)] == [True] * 4 + [False]
     assert list(game.places()) == [0, 1, 2, 3]
     play(game, 4)
@@ -102,6 +146,14 @@ REFUSED: list[tuple[int, Record, str]] = [
     (2, Drop("reef", True), "beside the end"),
     (5, Drop("nowhere", True), "branch that does not exist"),
     (4, Drop("", True), "no place"),
+    (6, Branch("cave", 2), "by a seat that does not exist"),
+    (6, Branch("cave", -2), "by a seat that does not exist"),
+    (6, Note("x", 2), "by a seat that does not exist"),
+    (6, Note("x", -2, private=True), "by a seat that does not exist"),
+    (6, Note("x", 2**64 - 1), "by a seat that does not exist"),
+    (6, Reveal("calm-otters", OPENED.salts[0]), "another seed"),
+    (6, Reveal("calm-otter", OPENED.salts[1]), "another seed"),
+    (4, Reveal("calm-otter", OPENED.salts[0]), "no place"),
 ]
 
 

@@ -22,6 +22,7 @@ from events.record import (
     Record,
     Reluck,
     Rename,
+    Reveal,
     Seat,
     Unknown,
 )
@@ -128,6 +129,9 @@ STORY: Final[tuple[tuple[int, Record], ...]] = (
     (10, Unknown(100, (1, "later"))),
     (3, Rename("reef", "cave")),
     (7, Drop("main", True)),
+    (5, Note("for me alone", 1, private=True)),
+    (6, Branch("shelf", 0)),
+    (7, Reveal("calm-otter", salts(1)[0])),
 )
 """(place, record): every kind once, and a file in which each record makes sense."""
 PAYLOADS: Final = [CODEC.encode(record, place) for place, record in STORY]

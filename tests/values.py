@@ -26,8 +26,9 @@ MEANING: Final = {
     "choices/1": ("moves", "What can be done at a place, as in a position."),
     "game/1": (
         "log",
-        "What game it is. `seed` is null in a copy that does not hold it; `drawn` is true where "
-        "the program drew it, and not a person.",
+        "What game it is. `seed` is null in a copy that does not hold it, and in a sealed game "
+        "until it is revealed; `commitment` is the beginning of the digest in the opening that no "
+        "other seed has. `drawn` is true where the program drew the seed, and not a person.",
     ),
     "move/1": (
         "log",
@@ -61,7 +62,11 @@ MEANING: Final = {
         "and how many `left`, and `why` (empty where all were kept). `difference` compares the "
         "old line with the new one.",
     ),
-    "notes/1": ("note 2", "The notes on a place; each part may be empty."),
+    "notes/1": (
+        "note 2",
+        "The notes on a place that whoever looks may read; each part may be empty. `by` is the "
+        "seat that wrote it, null for nobody's; `private` says that it is for that seat alone.",
+    ),
     "standing/1": (
         "list",
         "A game's file. `stands` says how far it is in words, `when` the second since 1970 in "

@@ -18,7 +18,7 @@ const SIGMA = ["0123456789abcdef", "ea489fd61c02b753", "b8c052fdae367194", "7931
 const LANES = ["048c", "159d", "26ae", "37bf", "05af", "16bc", "278d", "349e"].map(digits);
 const right = (word, bits) => (word >> bits | word << 64n - bits) % ALL;
 
-function blake2b(message, size, key = Buffer.alloc(0)) {
+export function blake2b(message, size, key = Buffer.alloc(0)) {
   const all = Buffer.concat([key, Buffer.alloc(key.length && 128 - key.length), message]);
   const blocks = Math.max(1, Math.ceil(all.length / 128));
   const padded = Buffer.concat([all, Buffer.alloc(128 * blocks - all.length)]);
@@ -69,22 +69,24 @@ function permutation(key, label, n, known) {
   return dealt;
 }
 
-const page = readFileSync(new URL("../luck.md", import.meta.url), "utf8");
-const vectors = JSON.parse(page.match(/```json([^`]*)```/)[1]);
-const key = keyOf(vectors.seed);
-const answers = {
-  blake2b: (q) => hex(blake2b(bytes(q.message), q.size, bytes(q.key))).match(/.{16}/g),
-  keys: (q) => isRefused(q.seed) ? null : hex(keyOf(q.seed)),
-  derived: (q) => hex(q.purposes.reduce(derive, key)),
-  blocks: (q) => hex(blockOf(key, q.label, q.i)).match(/.{16}/g),
-  below: (q) => draws(key, q.label, [q.n]).join(),
-  draws: (q) => draws(key, q.label, Array(q.count).fill(q.n)).map(String),
-  dice: (q) => draws(key, q.label, Array(q.count).fill(q.sides)).map((value) => Number(value) + 1),
-  permutations: (q) => permutation(key, q.label, q.n, q.known),
-  salts: (q) => hex(blockOf(key, q.label, 0).subarray(0, 16)),
-};
-const answered = { seed: vectors.seed };
-for (const [name, answer] of Object.entries(answers)) {
-  answered[name] = vectors[name].map((q) => ({ ...q, result: answer(q) }));
+if (process.argv[1].endsWith("luck.mjs")) { // else only its functions are wanted
+  const page = readFileSync(new URL("../luck.md", import.meta.url), "utf8");
+  const vectors = JSON.parse(page.match(/```json([^`]*)```/)[1]);
+  const key = keyOf(vectors.seed);
+  const answers = {
+    blake2b: (q) => hex(blake2b(bytes(q.message), q.size, bytes(q.key))).match(/.{16}/g),
+    keys: (q) => isRefused(q.seed) ? null : hex(keyOf(q.seed)),
+    derived: (q) => hex(q.purposes.reduce(derive, key)),
+    blocks: (q) => hex(blockOf(key, q.label, q.i)).match(/.{16}/g),
+    below: (q) => draws(key, q.label, [q.n]).join(),
+    draws: (q) => draws(key, q.label, Array(q.count).fill(q.n)).map(String),
+    dice: (q) => draws(key, q.label, Array(q.count).fill(q.sides)).map((value) => Number(value) + 1),
+    permutations: (q) => permutation(key, q.label, q.n, q.known),
+    salts: (q) => hex(blockOf(key, q.label, 0).subarray(0, 16)),
+  };
+  const answered = { seed: vectors.seed };
+  for (const [name, answer] of Object.entries(answers)) {
+    answered[name] = vectors[name].map((q) => ({ ...q, result: answer(q) }));
+  }
+  console.log(JSON.stringify(answered, null, 1));
 }
-console.log(JSON.stringify(answered, null, 1));
