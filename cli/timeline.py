@@ -12,7 +12,7 @@ from cli import documents
 from cli.arguments import AsOption, AtOption, Dropped, GameArgument, GameOption, named
 from cli.board import next_lines, place_line
 from cli.screen import Lines, answer, out
-from cli.viewpoint import at_screen, look_as
+from cli.viewpoint import at_screen, looking
 from engine.picture import columns
 
 if TYPE_CHECKING:
@@ -68,8 +68,7 @@ def log(
     """Tell the game move by move; what was taken back is marked with -."""
     from cli.home import opened
 
-    with opened(named(game, g), at=at) as session:
-        look_as(session, seat)
+    with opened(named(game, g), at=at) as session, looking(session, seat):
         answer(partial(_told, session), partial(documents.log, session), hang=_hang(session))
 
 
