@@ -145,7 +145,9 @@ def _council(view: State, before: State | None) -> str:
     found = []
     for number, stack in enumerate(view.sea.council):
         was = None if before is None else len(before.sea.council[number])
-        if stack or was:
+        if was and not stack:
+            found.append(f"no {RACES[number]} any more")
+        elif stack:
             words = f"{len(stack)} of {RACES[number]}{_known(view, stack)}"
             found.append(_difference(words, len(stack), was))
     return f"Council: {'; '.join(found) or 'no Ally'}."
