@@ -80,7 +80,7 @@ def made(name_of_kind: str, wish: Wish, *, called: str = "") -> Path:
     """
     game = kind(name_of_kind)
     seats, bots_by_seat = seats_and_players(game, wish.players or _usual_players(game))
-    given = _given(game, wish.options or [])
+    given = dict([_pair(game, text) for text in wish.options or []])
     options = checked_options(game, given, seats)
     drawn = wish.seed is None
     text = phrase(token_bytes(17), 128 if game.secrets else 40) if wish.seed is None else wish.seed
@@ -112,16 +112,6 @@ def _usual_players(game: AnyGame) -> list[str]:
     """A person, and bots in the other seats: the first of the game's own, if it has any."""
     bot = next(iter(game.bots), "random")
     return [game.seat_names[0], *[f"bot:{bot}"] * (max(game.seats[0], 2) - 1)][: game.seats[1]]
-
-
-def _given(game: AnyGame, typed: list[str]) -> dict[str, str]:
-    """The options that were typed, each once. Raises BadSetup."""
-    given: dict[str, str] = {}
-    for name, value in [_pair(game, text) for text in typed]:
-        if name in given:
-            raise BadSetup(f"the option {name} is given twice: {given[name]} and {value}")
-        given[name] = value
-    return given
 
 
 def _pair(game: AnyGame, text: str) -> tuple[str, str]:
