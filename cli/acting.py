@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from cli import documents
 from cli.board import Choice, choices, suggestions
-from cli.matching import match
+from cli.matching import fitting, match
 from cli.screen import answer, nearest
 from cli.viewpoint import at_screen, is_hidden
 from engine.at_once import play_at_once
@@ -52,14 +52,31 @@ def choice_of(session: Session, typed: str, possible: Sequence[Choice]) -> Choic
 def choice_at(session: Session, typed: str, place: int) -> Choice:
     """The choice that a text means at another place. Raises Refused, naming none that is hidden."""
     possible, hidden = choices(session, place), is_hidden(session, place)
-    found = _found(session, typed, possible, hidden=hidden)
+    found = _found(session, typed, possible, hidden=hidden, place=place)
     if found is None:
         raise Refused(_no_choice(typed, [] if hidden else possible, where="there"))
     return found
 
 
+def spelt(session: Session, typed: str, place: int | None = None) -> str:
+    """What was typed, with what the game writes out, here or at a place."""
+    game = session.game
+    if game.spelt is None:
+        return typed
+    state = session.state if place is None else session.state_at(place)
+    view: Any = game.view(state, game.actor(state))
+    text = as_compared(typed)
+    written = game.spelt(text, view)
+    return typed if written == text else written
+
+
 def _found(
-    session: Session, typed: str, possible: Sequence[Choice], *, hidden: bool
+    session: Session,
+    typed: str,
+    possible: Sequence[Choice],
+    *,
+    hidden: bool,
+    place: int | None = None,
 ) -> Choice | None:
     """The choice that a text means; None where it means none. Raises Refused for several.
 
@@ -68,7 +85,7 @@ def _found(
     words = [choice.word for choice in possible]
     keys = [choice.key for choice in possible]
     try:
-        found = match(typed, words, keys, session.game.letters)
+        found = match(spelt(session, typed, place), words, keys, session.game.letters)
     except Refused:
         if not hidden:
             raise
@@ -85,7 +102,7 @@ def _no_choice(
     if near.startswith("did"):
         hint = near
     elif words:
-        hint = f"possible: {', '.join(words)}"
+        hint = f"possible: {fitting(words)}"
     else:
         hint = "what is one, only who is to act should see"
     return f"{typed.strip()!r} is no choice {where}; {hint}"
@@ -95,7 +112,7 @@ def _lined(
     session: Session, typed: str, possible: Sequence[Choice], commands: Iterable[str]
 ) -> tuple[Any, ...]:
     """The actions of a line or a suggestion. Raises Refused for anything else, and teaches why."""
-    game, text = session.game, as_compared(typed)
+    game, text = session.game, as_compared(spelt(session, typed))
     view: Any = game.view(session.state, session.actor())
     suggested = {f"p{n}": line for n, line in enumerate(suggestions(session), 1)}
     try:

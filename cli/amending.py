@@ -8,10 +8,11 @@ import typer
 
 from cli import documents
 from cli.acting import choice_at
-from cli.arguments import GameOption
+from cli.arguments import AsOption, GameOption
 from cli.board import Choice
 from cli.comparing import figures, side_by_side
 from cli.screen import Lines, answer, many
+from cli.viewpoint import is_hidden, looking
 from engine.errors import Refused
 
 if TYPE_CHECKING:
@@ -33,17 +34,23 @@ def amend(
         str, typer.Option("--name", metavar="NAME", help="The new branch; amend-17 if left out.")
     ] = "",
     game: GameOption = None,
+    seat: AsOption = None,
 ) -> None:
     """Change one earlier choice and keep the rest, under the same luck; the old line stays."""
     from cli.home import opened
     from cli.timeline import change
 
     typed = " ".join(action)
+
+    def amend_it(session: Session) -> Lines:
+        with looking(session, seat):
+            return amended(session, place, typed, name, dry_run=dry_run)
+
     if not dry_run:
-        change(game, lambda session: amended(session, place, typed, name))
+        change(game, amend_it)
         return
     with opened(game) as session:
-        amended(session, place, typed, name, dry_run=True)
+        amend_it(session)
 
 
 def amend_here(session: Session, words: str) -> Lines:
@@ -60,6 +67,7 @@ def amended(session: Session, at: str, typed: str, name: str, *, dry_run: bool =
     from engine.places import checked_branch_name, find_move
 
     place = find_move(session, at)
+    _must_be_seen(session, place)
     chosen = _chosen(session, place, typed)
     if name:
         name = checked_branch_name(session.timeline, name)
@@ -82,6 +90,16 @@ def amended(session: Session, at: str, typed: str, name: str, *, dry_run: bool =
         hang=4,
     )
     return []
+
+
+def _must_be_seen(session: Session, place: int) -> None:
+    """Raise Refused for a choice that only another seat should see: trying would show it."""
+    fork = session.timeline.parent(place)
+    if session.timeline.move(place) is not None and is_hidden(session, fork):
+        seat = session.game.actor(session.state_at(fork))
+        assert seat is not None
+        name = session.seats[seat]
+        raise Refused(f"that was chosen from what only {name} should see: --as {name} amends it")
 
 
 def _chosen(session: Session, place: int, typed: str) -> Choice:

@@ -11,6 +11,7 @@ import attrs
 from cli.acting import act, choice_of
 from cli.beforehand import has_answered, play_beforehand, say_once
 from cli.board import Choice, choices
+from cli.screen import out
 from cli.viewpoint import people
 from engine.errors import Refused
 from engine.names import as_compared
@@ -112,6 +113,8 @@ def _one_says(
     session: Session, asked: Asked, seat: int, typed: str, possible: Sequence[Choice]
 ) -> None:
     """One seat answers: now if it is the first, else when it is its turn."""
+    if typed.isdigit():
+        raise Refused(f"one of them has it: {_seats(session, asked)}")
     choice = choice_of(session, typed, possible)
     if choice.action == asked.take:
         _play(session, asked, taker=seat)
@@ -119,6 +122,7 @@ def _one_says(
         _act(session, choice.action)
     else:
         say_once(seat, asked.question, choice.word)
+        out(f"{session.seats[seat]} says {choice.word}.")
 
 
 def _answer(session: Session, asked: Asked, seat: int, action: Any) -> None:

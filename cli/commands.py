@@ -248,7 +248,7 @@ COMMANDS: Final[Mapping[str, Entry]] = {
     "amend": Entry(
         _TIME,
         "cli.amending:amend",
-        "MOVE ACTION... --dry-run --name=TEXT -g=GAME --game=GAME",
+        "MOVE ACTION... --dry-run --name=TEXT --as=SEAT -g=GAME --game=GAME",
         ("undertow amend 17 up", "undertow amend last:red take --dry-run"),
         "undertow play goes on with it, undertow diff main compares it with what was",
         negative=True,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from importlib.util import find_spec
 from typing import Final
 
@@ -18,10 +18,17 @@ _asking: Final = [""]
 _REMEMBERED: Final = 500
 """Lines kept from one evening to the next."""
 
+_before_a_stop: Final[list[Callable[[], None]]] = []
+"""What is done before Ctrl-Z shows the shell again."""
+
 
 @contextlib.contextmanager
-def editing() -> Iterator[None]:
-    """Arrow keys and history while lines are asked for at a terminal; the history is kept."""
+def editing(before_a_stop: Callable[[], None] | None = None) -> Iterator[None]:
+    """Arrow keys and history while lines are asked for at a terminal; the history is kept.
+
+    `before_a_stop` is called when Ctrl-Z is pressed, before the shell shows itself.
+    """
+    _before_a_stop[:] = [] if before_a_stop is None else [before_a_stop]
     if not sys.stdin.isatty() or find_spec("readline") is None:  # not in every Python
         yield
         return
@@ -56,6 +63,8 @@ def _keep_editing_after_a_stop() -> None:
     def stop(number: int, _: object) -> None:
         keyboard = sys.stdin.fileno()
         single_keys = termios.tcgetattr(keyboard)
+        for clean in _before_a_stop:
+            clean()
         signal.signal(number, signal.SIG_DFL)
         os.kill(os.getpid(), number)  # stops here until the shell lets it go on
         signal.signal(number, stop)
@@ -66,13 +75,14 @@ def _keep_editing_after_a_stop() -> None:
     signal.signal(signal.SIGTSTP, stop)
 
 
-def ask(question: str, *, words: Iterable[str] = ()) -> str | None:
+def ask(question: str, *, words: Iterable[str] = (), secret: bool = False) -> str | None:
     """A line that was typed; Tab completes it to one of the words. None: the input has ended.
 
-    Raises BadInput for a line that no person types.
+    What is secret is not remembered. Raises BadInput for a line that no person types.
     """
     if sys.stdin.isatty():
         _offer(list(words))
+        _remember(not secret)
         _asking[:] = [safe(question)]
         try:
             return input(_asking[-1])
@@ -88,6 +98,13 @@ def ask(question: str, *, words: Iterable[str] = ()) -> str | None:
         raise BadInput(f"a line of the input has {_LONGEST:,} letters or more")
     talk(f"{question}{line.rstrip()}")
     return line
+
+
+def _remember(wanted: bool) -> None:
+    """Whether lines can be fetched again by arrow keys, in this game and the next."""
+    readline = sys.modules.get("readline")
+    if readline is not None:
+        readline.set_auto_history(wanted)
 
 
 def confirmed(question: str) -> bool:

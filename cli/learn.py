@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Final, Literal
 
 import typer
 
-from cli.acting import act, say_last
+from cli.acting import act, say_last, spelt
 from cli.board import board, choice_lines, choices
 from cli.keyboard import ask, editing
 from cli.kinds import kind
@@ -163,7 +163,7 @@ def _meaning(session: Session, typed: str) -> tuple[str, object] | None:
         match verb:
             case "":
                 words, keys = [c.word for c in possible], [c.key for c in possible]
-                found = match(typed, words, keys, session.game.letters)
+                found = match(spelt(session, typed), words, keys, session.game.letters)
                 return None if found is None else (verb, found)
             case "undo" | "redo":
                 return verb, rest or "1"

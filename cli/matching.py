@@ -3,9 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import accumulate
+from typing import Final
 
 from engine.errors import Refused
 from engine.names import as_compared
+
+_NAMED: Final = 4
+"""So many of those that a text could mean are named."""
+_ROOM: Final = 300
+"""Letters of all choices that a sentence lists."""
 
 
 def match(
@@ -26,8 +33,24 @@ def match(
         raise Refused(f"there is no choice {number}: {most}")
     found = _found(text, list(map(as_compared, words)), list(map(as_compared, keys)), letters)
     if len(found) > 1:
-        raise Refused(f"{typed.strip()!r} could be {' or '.join(words[i] for i in found)}")
+        raise Refused(f"{typed.strip()!r} could be {some([words[i] for i in found])}")
     return found[0] if found else None
+
+
+def fitting(words: Sequence[str]) -> str:
+    """As many of several, one at least, as a sentence has room for, and how many more there are."""
+    ends = accumulate(len(word) + 2 for word in words)
+    shown = max(sum(end <= _ROOM for end in ends), 1)
+    left = len(words) - shown
+    more = f", and {left} more" if left > 0 else ""
+    return f"{', '.join(words[:shown])}{more}"
+
+
+def some(words: Sequence[str]) -> str:
+    """A few of several that something could be, and how many more there are."""
+    left = len(words) - _NAMED
+    more = f", and {left} more" if left > 0 else ""
+    return f"{' or '.join(words[:_NAMED])}{more}"
 
 
 def _found(text: str, words: list[str], keys: list[str], letters: str) -> list[int]:

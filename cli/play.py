@@ -121,7 +121,8 @@ def do(
 
     actions = " ".join(action).split(",")
     if not all(typed.strip() for typed in actions):
-        raise BadInput("an action is missing beside a comma; nothing was played")
+        where = " beside a comma; nothing was played" if len(actions) > 1 else ": undertow do swim"
+        raise BadInput(f"an action is missing{where}")
     with opened(game, write=True) as session:
         for typed in actions:
             if bots and not bots_wait(session):

@@ -32,14 +32,19 @@ def at_the_prompt(session: Session) -> None:
     viewpoint.reset()
     beforehand.reset()
     try:
-        with editing():
+        with editing(before_a_stop=_hide):
             stays = _Prompt(session).run(terminal=terminal)
     finally:
-        if viewpoint.given.seat is not None:  # who leaves, leaves nothing for others to see
-            wipe()
-            viewpoint.reset()
+        _hide()
     if stays:
         out("", *position(session))
+
+
+def _hide() -> None:
+    """Who leaves, leaves nothing for others to see."""
+    if viewpoint.given.seat is not None:
+        wipe()
+        viewpoint.reset()
 
 
 class _Prompt:
@@ -117,7 +122,11 @@ class _Prompt:
             asked = asked_of_all(self._session) if name == "all" else None
             if asked is not None:
                 out(question_line(self._session, asked))
-            typed = ask(f"{name}> ", words=[*words, *VERBS, *self._session.game.pages])
+            typed = ask(
+                f"{name}> ",
+                words=[*words, *VERBS, *self._session.game.pages],
+                secret=viewpoint.given.seat is not None or is_hidden(self._session),
+            )
             if typed is None:
                 talk("The input has ended; the game is saved.")
                 return False

@@ -11,7 +11,7 @@ import typer
 from cli import paint
 from cli.arguments import AsOption, GameArgument, GameOption, named
 from cli.screen import BadInput, Lines, out
-from cli.viewpoint import look_as
+from cli.viewpoint import looking
 
 if TYPE_CHECKING:
     from engine.session import Session
@@ -41,8 +41,7 @@ def replay(
 
     if not SLOWEST <= speed <= FASTEST:
         raise BadInput(f"--speed is of {SLOWEST:g} to {FASTEST:g} moves a second, not {speed:g}")
-    with opened(named(game, g), at=at) as session:
-        look_as(session, seat)
+    with opened(named(game, g), at=at) as session, looking(session, seat):
         if at is None:
             session.look_from(0)
         place = _watched(session, speed)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from typing import Final, TextIO
 
 from cli import paint
@@ -35,6 +35,10 @@ class NotFound(Exception):
 
 class BadInput(Exception):
     """Input that no person types and no script should. One sentence for the person."""
+
+
+class NotShown(Exception):
+    """What was to be shown could not be written. One sentence for the person."""
 
 
 class NotVerified(Exception):
@@ -80,12 +84,32 @@ def out(*lines: str | Line, hang: int = 2) -> None:
     colours, folds, width = paint.colours(), paint.folds(), paint.width()
     for line in lines:
         if not isinstance(line, str):
-            print(paint.painted(made_safe(line), colours))
+            _print(paint.painted(made_safe(line), colours))
         elif folds:
             for part in folded(safe(line), width, hang=min(hang, width // 3)):
-                print(words_of(part))
+                _print(words_of(part))
         else:
-            print(safe(line))
+            _print(safe(line))
+
+
+def _print(text: str) -> None:
+    """A line, to standard output. Raises NotShown, and BrokenPipeError."""
+    with _showing():
+        print(text)
+
+
+@contextmanager
+def _showing() -> Iterator[None]:
+    """Say that it is the output which fails, and not a game."""
+    try:
+        yield
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        why = error.strerror or error
+        raise NotShown(
+            f"what was to be shown cannot be written ({why}); what was played is saved"
+        ) from None
 
 
 def answer(
@@ -102,7 +126,7 @@ def answer(
     for document in documents:
         found = document()
         for one in [found] if isinstance(found, Mapping) else found:
-            print(json.dumps(one))  # in ASCII: no sign of a file's can do anything to a terminal
+            _print(json.dumps(one))  # in ASCII: no sign of a file's can do anything to a terminal
 
 
 def talk(text: str) -> None:
@@ -142,7 +166,8 @@ def run(command: Callable[[], int | None]) -> int:
 def _run(command: Callable[[], int | None]) -> int:
     try:
         code = command()
-        sys.stdout.flush()
+        with _showing():
+            sys.stdout.flush()
         return code or OK
     except KeyboardInterrupt:
         talk("")
@@ -199,6 +224,7 @@ def exit_code(error: Exception) -> int | None:
         (NoSuchPlace, NOT_FOUND),
         (FileNotFoundError, NOT_FOUND),
         (NotWritten, DISK),
+        (NotShown, DISK),
         (OSError, DISK),
     )
     if _is_usage_error(error):

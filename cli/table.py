@@ -13,7 +13,7 @@ from cli.board import choice_lines, choices, next_lines, position
 from cli.kinds import kind
 from cli.rule_options import described
 from cli.screen import BadInput, Lines, answer, out, suggest, talk
-from cli.viewpoint import is_hidden, look_as
+from cli.viewpoint import is_hidden, looking
 
 if TYPE_CHECKING:
     from engine.game import AnyGame
@@ -38,8 +38,7 @@ def show(
 
     if page is not None and paint.chosen.json:
         raise BadInput("a page is a picture: leave out --page or --json")
-    with opened(named(game, g), at=at) as session:
-        look_as(session, seat)
+    with opened(named(game, g), at=at) as session, looking(session, seat):
         if page is not None:
             out(*pages.page(session, pages.find_page(session.game, page)))
             return
@@ -53,8 +52,7 @@ def moves(
     from cli.home import opened
     from engine.bots import next_is_bot
 
-    with opened(named(game, g), at=at) as session:
-        look_as(session, seat)
+    with opened(named(game, g), at=at) as session, looking(session, seat):
         hidden = is_hidden(session)
         possible = [] if hidden else choices(session)
         answer(

@@ -13,7 +13,7 @@ from cli.arguments import AsOption, AtOption, Dropped, GameArgument, GameOption,
 from cli.board import next_lines, place_line
 from cli.notes import seat_of
 from cli.screen import Lines, answer, out
-from cli.viewpoint import at_screen, look_as
+from cli.viewpoint import at_screen, looking
 from engine.picture import columns
 
 if TYPE_CHECKING:
@@ -69,8 +69,7 @@ def log(
     """Tell the game move by move; what was taken back is marked with -."""
     from cli.home import opened
 
-    with opened(named(game, g), at=at) as session:
-        look_as(session, seat)
+    with opened(named(game, g), at=at) as session, looking(session, seat):
         answer(partial(_told, session), partial(documents.log, session), hang=_hang(session))
 
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import sys
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
 import attrs
@@ -74,43 +76,58 @@ def hidden_line(session: Session) -> str:
     return f"{name} is to act, and chooses from what only {name} should see"
 
 
-def look_as(session: Session, name: str | None) -> None:
-    """Give the screen to the seat of this name; on a terminal once the others look away.
+@contextlib.contextmanager
+def looking(session: Session, name: str | None) -> Iterator[None]:
+    """The screen is the seat's of this name, in this block; None: as it was.
 
-    Raises NoSuchPlace, and Refused for a bot's seat or where nobody says that they look away.
+    On a terminal it is given once the others look away, and wiped before they look again. Raises
+    NoSuchPlace, and Refused for a bot's seat or where nobody says that they look away.
     """
+    before = given.seat
+    if name is None:
+        yield
+        return
+    asked = _give_by_name(session, name)
+    try:
+        yield
+        if asked:
+            from cli.keyboard import ask
+
+            ask("Enter, and all may look again: ", secret=True)
+    finally:
+        if asked:
+            wipe()
+        give(before)
+
+
+def _give_by_name(session: Session, name: str) -> bool:
+    """Give the screen to a seat; whether the others were asked to look away."""
     from engine.places import find_seat
 
-    if name is None:
-        return
     seat = find_seat(session, name)
     seats = people(session)
     if seats and seat not in seats:
         raise Refused(f"{session.seats[seat]} is played by a bot: nobody looks with its eyes")
-    if at_screen(session) != seat and sys.stdin.isatty() and sys.stdout.isatty():
+    asks = at_screen(session) != seat and sys.stdin.isatty() and sys.stdout.isatty()
+    if asks:
         from cli.keyboard import ask
 
-        if ask(f"Enter, when only {session.seats[seat]} looks at the screen: ") is None:
+        question = f"Enter, when only {session.seats[seat]} looks at the screen: "
+        if ask(question, secret=True) is None:
             raise Refused("nothing was shown")
     give(seat)
+    return asks
 
 
 def as_here(session: Session, name: str) -> Lines:
     """Show the position to one seat alone, then to all again."""
     from cli.board import position
-    from cli.keyboard import ask
 
-    before, actor = given.seat, session.actor()
+    actor = session.actor()
     if not name and actor is None:
         raise Refused("the game is over: all is open")
-    look_as(session, name or session.seats[actor or 0])
-    try:
+    with looking(session, name or session.seats[actor or 0]):
         out(*position(session))
-        if sys.stdin.isatty() and given.seat != before:
-            ask("Enter, and all may look again: ")
-            wipe()
-    finally:
-        give(before)
     return []
 
 

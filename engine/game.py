@@ -232,6 +232,12 @@ class Game(Generic[S, A, E, V]):
 
     Asked where what was typed is no choice. Raises ValueError that says what does not fit.
     """
+    spelt: Callable[[str, V], str] | None = None
+    """What was typed with its short forms written out as words are, where it has any.
+
+    It is asked before what was typed is compared with the choices, and only reads: a letter that
+    stands for one thing everywhere is no beginning of another's name.
+    """
     suggest: Callable[[V], Mapping[str, str]] | None = None
     """Such lines as are best here, the best first, each with what comes of it in a few words."""
     why_not: Callable[[str, V, Names], str] | None = None

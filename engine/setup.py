@@ -14,7 +14,7 @@ BOT = "bot:"
 LONGEST_NAME = 20
 LONGEST_WORD = 40
 _LONGEST_SAID: Final = 100
-_RESERVED = ("bot", "luck", "person")
+_RESERVED = ("all", "bot", "luck", "nobody", "person")
 
 
 def seats_and_players(game: AnyGame, wanted: Sequence[str]) -> tuple[Names, dict[int, str]]:
@@ -62,6 +62,8 @@ def seat_name(text: str) -> str:
             f"{name!r} can be no seat's name: it is of letters, digits and - _ ' . without spaces, "
             "a letter or digit first"
         )
+    if name.isdigit():
+        raise BadSetup(f"a seat cannot be called {name!r}: a number alone says which seat it is")
     if name in _RESERVED:
         raise BadSetup(f"a seat cannot be called {name!r}: that word has a meaning of its own")
     return name

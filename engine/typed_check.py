@@ -1,4 +1,4 @@
-"""Whether what a game makes of typed lines, of suggestions and of refusals can be relied on."""
+"""Whether what a game makes of typed texts, of suggestions and of refusals can be relied on."""
 
 from __future__ import annotations
 
@@ -16,10 +16,13 @@ _ODD: Final = ("", " ", "x", "the", "pay", "p1", "9" * 40, "\u0661", "a\nb", "no
 def check_typed(
     game: AnyGame, state: Any, names: tuple[str, ...], known: Iterable[str] = ()
 ) -> None:
-    """Check lines, suggestions and refusals in a position; `known` are words from elsewhere."""
+    """Check what is made of texts in a position; `known` are words from elsewhere."""
     view = game.view(state, game.actor(state))
     here = {game.word(action, view): action for action in game.legal(state)}
     typed = (*here, *known, *_ODD)
+    if game.spelt is not None:
+        for text in typed:
+            _check_spelt(game, view, text, here)
     if game.line is not None:
         for text in typed:
             _check_line(game, state, view, text, here)
@@ -29,6 +32,16 @@ def check_typed(
         for eye in (view, game.view(state, None)):
             for text in typed:
                 _check_sentence(game.why_not(text, eye, names), f"why not {text!r}")
+
+
+def _check_spelt(game: AnyGame, view: Any, text: str, here: Mapping[str, Any]) -> None:
+    """A choice is written out already, and what is written out stays as it is."""
+    assert game.spelt is not None
+    written = game.spelt(text, view)
+    _must(isinstance(written, str), f"{text!r} is written out as no text: {written!r}")
+    _must(written == text or text not in here, f"the choice {text!r} is written as {written!r}")
+    again = game.spelt(written, view)
+    _must(again == written, f"{text!r} is written as {written!r}, and that as {again!r}")
 
 
 def _check_line(game: AnyGame, state: Any, view: Any, text: str, here: Mapping[str, Any]) -> None:

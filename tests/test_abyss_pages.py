@@ -63,7 +63,7 @@ Face up
 Anna
   Throne Room       9   9  your highest Lord
     over Shaman
-  City of Mirrors   7   9  as the best of an opponent's
+  City of Mirrors   7   9  an opponent's best, by your own cards
     over Sage
 Ben
   Dockworks         7   7  5 + 2 for each merchant

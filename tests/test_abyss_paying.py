@@ -140,6 +140,36 @@ def test_what_is_laid_out_already_may_be_typed_again_or_not() -> None:
     assert line("pay", after(state, "Play crab 4", "Play jellyfish 1")) == (Pay(),)
 
 
+@pytest.mark.parametrize(
+    ("played", "typed", "rest"),
+    [
+        (("squid 2", "squid 1"), "pay j2 q1 c1", "crab 1, jellyfish 2"),
+        (("squid 2", "squid 1"), "pay q2 c1 j2", "crab 1, jellyfish 2"),
+        (("squid 2", "squid 1"), "pay q1", None),
+        (("squid 1", "crab 4"), "pay j 1 q 1", "jellyfish 1"),
+        (("squid 1", "crab 4"), "pay c4 j1", "jellyfish 1"),
+        (("squid 1", "crab 4"), "recruit shaman with j1 c4", "jellyfish 1"),
+    ],
+)
+def test_some_of_what_is_laid_out_may_be_typed_again(
+    played: tuple[str, ...], typed: str, rest: str | None
+) -> None:
+    state = after(paying(), *(f"Play {one}" for one in played))
+    if rest is None:
+        assert "these are of 1: squid" in refusal(state, typed)
+    else:
+        assert line(typed, state) == plays(rest)
+
+
+def test_an_ally_that_lies_there_and_is_in_the_hand_may_be_meant_as_either() -> None:
+    hand = "jellyfish 1, jellyfish 1, crab 3, squid 1, squid 1"
+    state = after(paying(hand, pearls=0), "Play squid 1")
+    assert line("pay q1 c3 j1", state) == plays("squid 1, crab 3, jellyfish 1")
+    enough = after(paying("jellyfish 1, crab 4, squid 1, squid 1", pearls=0), "Play squid 1")
+    assert line("pay q1 c4 j1", enough) == plays("crab 4, jellyfish 1")
+    assert "squid 1 is not needed" in refusal(enough, "pay q1 q1 c4 j1")
+
+
 def test_whose_view_shows_no_hand_learns_nothing_of_it() -> None:
     state = attrs.evolve(paying(), eyes=TABLE)
     told = {refusal_of(state, typed) for typed in ("pay c3 j1 q1", "pay c1 j1 q1", "pay c5 j2")}

@@ -66,8 +66,7 @@ def test_what_changed_is_told_with_it() -> None:
         "Locations face up: Coral Barrier (20 - 1 for each affiliated Ally, 17 to Anna), Jail (15 "
         "- 1 for each Lord, 12 to Anna, new) and Barracks (7 + 2 for each soldier, 7 to Anna); 15 "
         "in the stack.",
-        "Council: 0 of jellyfish, 1 fewer; 2 of crab; 1 of seahorse, 1 more; 0 of shellfish, 1 "
-        "fewer.",
+        "Council: no jellyfish any more; 2 of crab; 1 of seahorse, 1 more; no shellfish any more.",
         "The threat is at space 4 of 6, it was at 3; a fight brings 1 Key and 1 Pearl or token.",
         "Exploration track: a Monster, seahorse 4; new: a Monster, seahorse 4; 62 cards in the "
         "deck.",

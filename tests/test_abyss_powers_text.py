@@ -6,16 +6,18 @@ import re
 
 import pytest
 
-from engine.games.abyss.cards import LOCATIONS, LORDS, Location
+from engine.games.abyss.cards import LOCATIONS, LORDS, RACES, Location, exploration_deck, race
 from engine.games.abyss.powers_text import (
     FORMULAS,
     POWERS,
     POWERS_SHORT,
+    TERMS,
     bare,
     formula,
     glossary,
     power,
 )
+from engine.games.abyss.signs import letter
 
 _SHORT = 35
 """Columns that the board of 80 has for a power."""
@@ -91,9 +93,29 @@ def test_the_numbers_in_powers_are_those_of_the_rules() -> None:
     }
 
 
+def test_the_glossary_has_all_races_and_guilds_and_what_one_gathers() -> None:
+    told = glossary()
+    assert {*RACES, *(card.guild for card in LORDS)} <= {*TERMS}
+    assert {"Ally", "Lord", "Location", "Monster", "Key", "Pearl"} <= {*TERMS}
+    for name, words in TERMS.items():
+        assert told[name] == words
+        assert words.casefold().startswith(name.casefold())
+        assert words.endswith(".")
+        assert words.isascii()
+    for number, name in enumerate(RACES):
+        count = sum(bool(card) and race(card) == number for card in exploration_deck())
+        (guild,) = {card.guild for card in LORDS if card.mandatory == number}
+        assert told[name] == (
+            f"{name.capitalize()} (race, letter {letter(number)}): {count} Allies, worth 1 to 5; "
+            f"every {guild} asks for them."
+        )
+        assert f"Lords who ask for {name}" in told[guild]
+
+
 def test_the_glossary_has_all_lords_and_locations() -> None:
     told = glossary()
-    assert len(told) == len(LORDS) + len(LOCATIONS)
+    assert len(told) == len(LORDS) + len(LOCATIONS) + len(TERMS)
+    assert "counted with your own Lords" in told["City of Mirrors"]
     assert told["Jail"] == "The Jail (Location): 15 - 1 for each Lord."
     for card in LORDS:
         assert told[bare(card)] == f"{card.name} ({card.guild}): {POWERS[bare(card)]}"

@@ -4,20 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import attrs
 import pytest
 from hypothesis import given as for_all
 from hypothesis import settings
 from hypothesis import strategies as st
 
 from engine.games.abyss import GAME
+from engine.games.abyss.actions import Explore
 from engine.games.abyss.flow import Kind
 from engine.games.abyss.refusals import why_not
 from engine.games.abyss.state import State
+from tests.abyss_given import after as acted
 from tests.abyss_given import given
 from tests.abyss_moves import after
 from tests.abyss_moves import offered as words_offered
 from tests.abyss_refused import COURT, NAMES, asked, why
-from tests.abysses import a_lord
+from tests.abysses import a_lord, sites
 from tests.command import fine, refused, undertow
 
 # While a Lord is paid
@@ -38,6 +41,7 @@ def paying(hand: str = HAND, pearls: int = 1, *played: str) -> State:
         ("", "c4", "crab 4 is not in the hand; of crab it has 5"),
         ("", "play crab 5", "in falling order, and squid 2 or squid 1 has to come before crab 5"),
         ("squid 1", "play squid 2", "squid 2 comes before squid 1: undo takes that back"),
+        ("squid 1", "play q1", "squid 1 is laid out already"),
         ("", "play c5 j1 q2", "play lays out one Ally; pay c5 4 q2 lays out all and pays"),
         ("", "pay", "nothing is laid out: the Shaman asks for Allies of exactly 3 races"),
         ("squid 2", "y", "the Shaman asks for Allies of exactly 3 races, jellyfish among them; th"),
@@ -99,10 +103,46 @@ def test_keys_that_do_not_add_up(typed: str, told: str) -> None:
 
 def test_lords_without_tokens_are_too_few_keys() -> None:
     state = asked(given(free={0: "Recruiter, Tamer, Oracle"}), "keys", 0)
-    assert why(state, "spend recruiter tamer") == (
+    assert why(state, "spend recruiter oracle") == (
         "a Location costs exactly 3 Keys: these Lords give 2, and anna has 0 Key tokens for the "
         "other 1"
     )
+
+
+def test_what_has_been_spent_or_drawn_is_not_missed() -> None:
+    site = asked(given(face_up="Jail"), "site", 0)
+    assert why(site, "spend tokens") == (
+        "the Keys for this Location are spent already; now anna takes a Location that lies face "
+        "up, or draws some to keep one"
+    )
+    drawn = attrs.evolve(site.sites, drawn=sites("Depths, Chasm"))
+    keeps = asked(attrs.evolve(site, sites=drawn), "choose_site", 0)
+    assert why(keeps, "draw 2") == (
+        "Locations have been drawn already; now anna keeps one of the Locations drawn"
+    )
+    sage = asked(attrs.evolve(site, sites=drawn), "choose_site", 0, a_lord("Sage"))
+    assert why(sage, "spend tokens").startswith("an ambassador's Location costs no Key; now anna")
+
+
+@pytest.mark.parametrize("typed", ["recruit sage", "recruit the sage with c4", "oust sage"])
+def test_a_lord_that_has_left_the_game_is_not_looked_for(typed: str) -> None:
+    start = given(free={0: "Opportunist"}, court=COURT, hands={0: "crab 4"})
+    gone = after(start, "Oust Sage", lords="Keeper")
+    again = attrs.evolve(gone, flow=attrs.evolve(gone.flow, used=()))
+    assert why(again, typed).startswith("the Sage has left the game")
+    exploring = acted(again, Explore(), "squid 4")
+    assert why(exploring, "recruit sage with c4").startswith("the Sage has left the game")
+
+
+def test_who_sees_no_hand_learns_what_a_lord_costs_with_allies_or_without() -> None:
+    state = GAME.view(given(court=COURT, hands={0: "seahorse 5"}), None)
+    told = "the Miller costs 8, in Allies of exactly 2 races, seahorse among them and Pearls for"
+    for typed in ("recruit miller", "recruit miller with h5", "recruit the miller h5 c1"):
+        assert why_not(typed, state, NAMES[:2]).startswith(told)
+
+
+def test_a_race_of_which_nothing_can_be_laid_out_is_told() -> None:
+    assert why(paying(), "play s") == "no shellfish can be laid out next: squid 2 or squid 1"
 
 
 @pytest.mark.parametrize(
@@ -188,4 +228,4 @@ def test_a_refusal_is_one_sentence_and_the_code_of_a_refused_action(home: object
     done = undertow("play", "pay", typed="take\nexplore\nexplore\n")
     assert done.code == 0
     assert "an Ally is taken that was turned up and that nobody buys; now anna has" in done.err
-    assert "exploring is the action of a turn, and a turn has one; now ben may buy" in done.err
+    assert "ben is asked now and may buy squid 2 from anna for 1 of 1 Pearl; exploring" in done.err

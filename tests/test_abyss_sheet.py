@@ -160,7 +160,7 @@ def test_who_shares_the_win_is_marked_like_the_other() -> None:
 def test_a_mirror_tells_whose_location_it_copies_and_nothing_where_there_is_none() -> None:
     assert any("City of Mirrors 11 = the Chasm, 5 + 3 for each" in line for line in shown(OVER))
     alone = owning(OVER, 1, free=("Landowner",))
-    assert "    City of Mirrors 0 as the best of an opponent's" in shown(alone)
+    assert "    City of Mirrors 0 an opponent's best, by your own cards" in shown(alone)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

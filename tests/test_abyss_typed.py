@@ -91,6 +91,11 @@ def test_going_on_tells_what_becomes_of_the_threat() -> None:
         assert _label(state, do.GoOn()) == f"go on exploring ({told})"
 
 
+def test_drawing_is_told_in_whole_words_alone_and_in_the_list() -> None:
+    assert _label(BEGINNING, do.Draw(1)) == "take the top Location of the stack"
+    assert _label(BEGINNING, do.Draw(3)) == "look at 3 Locations of the stack and keep one"
+
+
 def test_laying_out_an_ally_tells_what_is_reached() -> None:
     state = asked(BEGINNING, "pay", 0, SHIP_MASTER)
     state = attrs.evolve(state, sea=attrs.evolve(state.sea, played=cards("s4")))
@@ -117,7 +122,10 @@ def test_a_location_that_has_no_line_on_the_board_is_offered_with_its_formula() 
     chosen = asked(sites(BEGINNING, "Barracks"), "smokers", 0)
     assert _label(chosen, do.Replace(numbered("Depths"))) == "take the Depths (10 points)"
     last = do.Replace(numbered("City of Mirrors"))
-    assert _label(chosen, last) == ("take City of Mirrors (3 points: as the best of an opponent's)")
+    assert (
+        _label(chosen, last)
+        == "take City of Mirrors (3 points: an opponent's best, by your own cards)"
+    )
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Mapping
 from typing import Any
 
 from hypothesis import given, settings
@@ -62,7 +63,7 @@ def test_whatever_is_amended(dice: random.Random) -> None:
         assert type(timeline.records[was]) is type(timeline.records[now])
         assert timeline.luck(was) == timeline.luck(now)
         assert _chosen(session, was) == _chosen(session, now)
-        if _dive(session, was) == _dive(session, now):
+        if _when(session, was) == _when(session, now):
             assert _dice(session, was) == _dice(session, now)
     moves = [timeline.number(way[-1]) - timeline.number(place) for way in (new, old)]
     assert [done.kept, done.kept + done.left] == moves
@@ -80,9 +81,9 @@ def _chosen(session: Session, place: int) -> tuple[int | None, Any]:
     return (None, None) if move is None else (session.game.actor(before), move.action)
 
 
-def _dive(session: Session, place: int) -> int:
-    """The dive in which the move was made that leads to a place."""
-    return DEEP_SEA.marks(session.state_at(session.timeline.parent(place)))["dive"]
+def _when(session: Session, place: int) -> Mapping[str, int]:
+    """The dive and the round of the move that leads to a place: by them its dice are drawn."""
+    return DEEP_SEA.marks(session.state_at(session.timeline.parent(place)))
 
 
 def _dice(session: Session, place: int) -> list[tuple[int, int]]:

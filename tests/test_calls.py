@@ -77,6 +77,7 @@ def test_who_is_asked_later_may_answer_first() -> None:
     assert moves == ["Decline", "Buy"]
     out, moves, _ = played("dora no more", "")
     assert moves == ["Decline", "Decline", "Decline"]
+    assert "dora says no more." in out
     assert "Dora does not buy it, nor anything else this time." in out
 
 
@@ -96,6 +97,8 @@ def test_an_answer_is_for_one_question() -> None:
         ("9", "there is no seat 9: they are 1 to 4"),
         ("ben fly", "'fly' is no choice here; possible: buy, no, no more"),
         ("fly", "'fly' is no choice here"),
+        ("2 3", "one of them has it: 2 is ben, 3 is cleo, 4 is dora"),
+        ("ben 3", "one of them has it: 2 is ben"),
         (":fly", "there is no command 'fly'"),
     ],
 )

@@ -128,5 +128,6 @@ def test_a_choice_is_a_key_too_which_means_the_same_in_the_whole_game(pair: Path
 
 
 def test_an_action_that_is_missing_is_seen_before_any_is_played(pair: Path) -> None:
-    for typed in ("swim,,take", "swim,", ",swim", ",", ""):
+    assert refused(2, "do", "") == "an action is missing: undertow do swim"
+    for typed in ("swim,,take", "swim,", ",swim", ","):
         assert refused(2, "do", typed) == "an action is missing beside a comma; nothing was played"

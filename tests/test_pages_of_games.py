@@ -135,7 +135,7 @@ def test_without_sentences_a_page_is_drawn_in_ascii(monkeypatch: pytest.MonkeyPa
 def test_tab_at_the_prompt_offers_pages(monkeypatch: pytest.MonkeyPatch) -> None:
     offered: list[str] = []
 
-    def nothing(question: str, words: Iterable[str]) -> None:
+    def nothing(question: str, words: Iterable[str], secret: bool = False) -> None:
         offered.extend(words)
 
     monkeypatch.setattr("cli.prompt.ask", nothing)

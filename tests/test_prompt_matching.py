@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cli.matching import match
+from cli.matching import fitting, match
 from engine.errors import Refused
 from engine.names import as_compared
 
@@ -72,6 +72,25 @@ def test_a_letter_that_is_a_key_elsewhere_begins_no_word(typed: str, index: int 
 def test_a_choice_that_is_not_clear_is_told_which_there_are(typed: str, why: str) -> None:
     with pytest.raises(Refused, match=f"^{why}$"):
         match(typed, DROPS)
+
+
+def test_of_many_that_are_meant_a_few_are_named_whole() -> None:
+    words = [f"trade keeper lord-{n}" for n in range(15)]
+    with pytest.raises(Refused) as caught:
+        match("trade", words)
+    assert str(caught.value) == (
+        "'trade' could be trade keeper lord-0 or trade keeper lord-1 or trade keeper lord-2 or "
+        "trade keeper lord-3, and 11 more"
+    )
+
+
+def test_a_long_list_ends_with_a_whole_word_and_how_many_more_there_are() -> None:
+    assert fitting(["swim", "dive"]) == "swim, dive"
+    assert fitting(["x" * 400]) == "x" * 400
+    words = [f"trade keeper lord-{n:02}" for n in range(30)]
+    told = fitting(words)
+    assert told == f"{', '.join(words[:13])}, and 17 more"
+    assert len(told) < 320
 
 
 KEYS = ["x7", "x7/2", "x12", "l"]

@@ -90,6 +90,7 @@ def test_no_command_shows_what_is_for_one_seat_alone() -> None:
         ]
         shown.append(repr(found(["do", ""]) + found(["amend", str(number + 1), ""])))
         shown += [undertow("amend", str(number + 1), typed).err for typed in ("play", "99")]
+        shown += [undertow("amend", str(number + 1), word, "--dry-run").err for word in words]
         for text in shown:
             assert not any(word in text for word in words if word != "pay"), (number, text)
             assert "Hand" not in text
@@ -205,3 +206,16 @@ def test_the_best_payment_can_be_taken_without_being_shown() -> None:
     assert " p1  pay " in shown
     assert " p1  pay " not in fine("play", typed="").out
     assert f"{name.capitalize()} adds" in fine("do", "p1").out
+
+
+@pytest.mark.usefixtures("reef")
+def test_a_choice_from_a_hand_is_amended_by_who_may_see_it() -> None:
+    """Else one could try which cards were there."""
+    number, name, _ = next(one for one in payments() if len(one[2]) > 1)
+    move = str(number + 1)
+    words = json.loads(fine("moves", "--at", str(number), "--as", name, "--json").out)["choices"]
+    chosen = json.loads(fine("log", "--json").out.splitlines()[number + 2])["action"]
+    (other, *_) = [one["word"] for one in words if one["word"] != chosen]
+    said = refused(1, "amend", move, other, "--dry-run")
+    assert f"that was chosen from what only {name} should see: --as {name} amends it" in said
+    assert f"instead of {chosen}" in fine("amend", move, other, "--dry-run", "--as", name).out

@@ -8,7 +8,7 @@ import pytest
 
 from tests.command import fine
 from tests.marks import posix
-from tests.terminal import CTRL_D, Terminal
+from tests.terminal import CTRL_D, UP, Terminal
 
 pytestmark = [posix, pytest.mark.usefixtures("evening")]
 
@@ -111,11 +111,54 @@ def test_show_as_a_seat_waits_for_a_key(sits: Callable[..., Terminal]) -> None:
     terminal.wait_for("when only ben looks")
     assert "Hand " not in terminal.seen()
     terminal.type("\r")
-    assert terminal.end() == 0
+    terminal.wait_for("all may look again")
     assert "\nHand " in terminal.seen()
+    terminal.type("\r")
+    assert terminal.end() == 0
     again = sits("show", "--as", "ben")
     again.wait_for("when only ben looks")
     again.type(CTRL_D)
     assert again.end() == 1
     assert "Hand " not in again.seen()
     assert "nothing was shown" in again.seen()
+
+
+def test_what_is_typed_in_secret_cannot_be_fetched_again(sits: Callable[..., Terminal]) -> None:
+    terminal = begins(sits)
+    terminal.type("\r")
+    terminal.wait_for("(67 cards in the deck")
+    terminal.type("recruit miller with h4\r")
+    terminal.wait_for("is not in the hand")
+    terminal.type("explore\r")
+    terminal.wait_for("Enter nobody")
+    terminal.type("tree\r")
+    terminal.wait_for("main  <- here")
+    terminal.type(UP + UP)
+    terminal.wait_for("all> tree")
+    assert "recruit" not in terminal.seen()
+    terminal.type("\x15quit\r")
+    assert terminal.end() == 0
+
+
+def test_a_glance_from_outside_is_wiped_too(sits: Callable[..., Terminal]) -> None:
+    begins(sits).close()
+    for command in (("show",), ("moves",), ("log",)):
+        terminal = sits(*command, "--as", "ben")
+        terminal.wait_for("when only ben looks")
+        terminal.type("\r")
+        terminal.wait_for("all may look again")
+        terminal.type("\r")
+        assert terminal.end() == 0
+        assert "Hand " not in terminal.seen()
+        assert "crab" not in terminal.seen()
+
+
+def test_ctrl_z_shows_the_shell_no_hand(sits: Callable[..., Terminal]) -> None:
+    terminal = begins(sits)
+    terminal.type("\r")
+    terminal.wait_for("(67 cards in the deck")
+    assert "\nHand " in terminal.seen()
+    terminal.type("\x1a")
+    terminal.type("tree\r")
+    terminal.wait_for("main  <- here")
+    assert "Hand " not in terminal.seen()

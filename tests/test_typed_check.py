@@ -29,7 +29,11 @@ def suggest(view: Table) -> dict[str, str]:
 
 
 SOUND: AnyGame = attrs.evolve(
-    PEARLS, line=line, suggest=suggest, why_not=lambda typed, view, names: f"not {len(typed)}"
+    PEARLS,
+    line=line,
+    spelt=lambda typed, view: {"dr": "draw"}.get(typed, typed),
+    suggest=suggest,
+    why_not=lambda typed, view, names: f"not {len(typed)}",
 )
 
 
@@ -47,6 +51,11 @@ def refuses(typed: str, view: Table) -> tuple[Any, ...]:
 
 def breaks(typed: str, view: Table, names: Any) -> str:
     return {"x": "fine"}[typed]
+
+
+def writes(typed: str, view: Table) -> str:
+    """Short forms of the words, and one that is never done."""
+    return {"dr": "draw", "x": "xx", "xx": "xxx"}.get(typed, typed)
 
 
 FAULTS: list[tuple[str, dict[str, Any], str]] = [
@@ -72,6 +81,13 @@ FAULTS: list[tuple[str, dict[str, Any], str]] = [
         {"word": lambda action, view: f"p{'12'[isinstance(action, Stop)]}", "line": line},
         "p1 is a suggestion's key, and a choice's",
     ),
+    ("a text that is not written out", {"spelt": writes}, "'x' is written as 'xx', and that as"),
+    (
+        "a choice that is written out as another",
+        {"spelt": lambda typed, view: "stop" if typed == "draw" else typed},
+        "the choice 'draw' is written as 'stop'",
+    ),
+    ("no text", {"spelt": lambda typed, view: None}, "is written out as no text: None"),
     ("a refusal that fails", {"why_not": breaks}, "KeyError"),
     (
         "a refusal of two lines",

@@ -75,6 +75,12 @@ def _line(typed: str, view: State) -> tuple[Action, ...]:
     return line(typed, view)
 
 
+def _spelt(typed: str, view: State) -> str:
+    from engine.games.abyss.spelling import spelt
+
+    return spelt(typed, view)
+
+
 def _suggest(view: State) -> Mapping[str, str]:
     from engine.games.abyss.paying import suggest
 
@@ -152,6 +158,7 @@ GAME: Final[Game[State, Action, Event, State]] = Game(
     pages={"locations": _locations, "score": _sheet},
     pages_told={"locations": _locations_told, "score": _score_told},
     line=_line,
+    spelt=_spelt,
     suggest=_suggest,
     why_not=_why_not,
 )

@@ -10,7 +10,7 @@ from engine.game import Names
 from engine.games.abyss.cards import LOCATIONS, Card
 from engine.games.abyss.flow import Task
 from engine.games.abyss.houses import House, keys
-from engine.games.abyss.paying import named_lord, read
+from engine.games.abyss.paying import named_lord, race_named, read
 from engine.games.abyss.questions import question
 from engine.games.abyss.state import State
 from engine.games.abyss.text import count, the_location, the_lord
@@ -44,6 +44,16 @@ class Asked:
     def now(self) -> str:
         """Whose decision it is, and about what."""
         return f"now {self.name}{question(self.view, self.task, self.names)}"
+
+    @property
+    def is_between(self) -> bool:
+        """Whether somebody is asked in the turn of another."""
+        return self.task.seat != self.view.flow.active
+
+    @property
+    def between(self) -> str:
+        """That somebody is asked in the turn of another, and about what."""
+        return f"{self.name} is asked now and{question(self.view, self.task, self.names)}"
 
     @property
     def keys(self) -> str:
@@ -89,6 +99,14 @@ def one_ally(words: Sequence[str]) -> Card:
     except ValueError:
         return 0
     return cards[0] if len(cards) == 1 else 0
+
+
+def one_race(words: Sequence[str]) -> int | None:
+    """The race that is named alone, by its letter or the beginning of its name."""
+    try:
+        return race_named(words[0]) if len(words) == 1 else None
+    except ValueError:
+        return None
 
 
 def one_location(words: Sequence[str]) -> int:

@@ -98,7 +98,9 @@ def label(action: Action, view: State, names: Names) -> str:  # noqa: C901
         case do.Settle():
             return f"take {_site(action.location, view)}"
         case do.Draw():
-            return f"draw {count(action.count, 'Location')} and keep one"
+            if action.count == 1:
+                return "take the top Location of the stack"
+            return f"look at {action.count} Locations of the stack and keep one"
         case do.Replace():
             return f"take {_site(action.location, view)}"
         case do.Done():

@@ -12,7 +12,7 @@ from engine.games.abyss.choices import current
 from engine.games.abyss.court_looks import IN_REACH, court, in_reach
 from engine.games.abyss.flow import Kind, Task
 from engine.games.abyss.house_looks import houses
-from engine.games.abyss.questions import end_near, hand_shown, question
+from engine.games.abyss.questions import end_near, hand_shown, offered, question
 from engine.games.abyss.sea_looks import sea
 from engine.games.abyss.signs import STAR, ally_signs, fitting_name, labelled
 from engine.games.abyss.site_looks import ABOUT, sites
@@ -85,6 +85,8 @@ def _question(view: State, task: Task | None, names: Names, look: Look) -> list[
     if task is None:
         return []
     short = tuple(cut(one, max(look.width - 6, 4), look) for one in names)
+    if told := offered(view, task, short):
+        return flowing(map(text, told.split(" ")), look.width, between=" ")
     words = question(view, task, short).strip().split(" ")
     first = joined([fitting_name(names, task.seat, look), ()])
     return flowing(map(text, words), look.width, first=first, between=" ")

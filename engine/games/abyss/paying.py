@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import product
 from typing import Final
 
 import attrs
@@ -22,7 +23,7 @@ from engine.games.abyss.typed import slug
 
 _PART: Final = re.compile(r"[a-z]+|[0-9]")
 """A race or a value, of a word like "c54q2"."""
-_JOINING: Final = ("with", "and", "for", "by", "the")
+JOINING: Final = ("with", "and", "for", "by", "the")
 """What people type between Lords and Allies, and what means nothing."""
 _FEW: Final = 3
 """So many Allies that may be affiliated are named."""
@@ -87,7 +88,7 @@ def read(words: Sequence[str]) -> tuple[Card, ...]:
             found.append(10 * here + int(part))
             is_bare = False
         elif not is_bare:
-            here, is_bare = _race(part), True
+            here, is_bare = race_named(part), True
         else:
             break
     if here is not None and is_bare:
@@ -99,11 +100,11 @@ def _parts(words: Sequence[str]) -> Iterator[str]:
     """Races and values one by one, as "c", "5", "4", "q", "2" of "c54 with q2"."""
     for word in words:
         parts = _PART.findall(word)
-        if word not in _JOINING:
+        if word not in JOINING:
             yield from parts if "".join(parts) == word else [word]
 
 
-def _race(name: str) -> int:
+def race_named(name: str) -> int:
     """The race of this letter, or whose name begins so. Raises ValueError."""
     letters = [letter(number) for number in range(len(RACES))]
     if name in letters:
@@ -186,10 +187,7 @@ def _payment(
 ) -> tuple[Action, ...]:
     """To play these Allies and to pay. Those laid out already may be among them, or not."""
     hand = view.house(task.seat).hand
-    readings = [cards]
-    if played and Counter(played) <= Counter(cards):
-        rest = tuple(sorted((Counter(cards) - Counter(played)).elements(), reverse=True))
-        readings = [cards, rest] if Counter(cards) <= Counter(hand) else [rest]
+    readings = _readings(cards, played, hand)
     whys = [objection(task.about, price, hand, played, one) for one in readings]
     for cards, why in zip(readings, whys, strict=True):
         if not why:
@@ -198,6 +196,23 @@ def _payment(
         raise ValueError(whys[-1])
     the = the_lord(task.about)
     raise ValueError(f"that is no payment for {the}: Allies of {asks(price)}, worth {price.cost}")
+
+
+def _readings(
+    cards: Sequence[Card], played: Sequence[Card], hand: Sequence[Card]
+) -> list[tuple[Card, ...]]:
+    """What of these Allies is still to be laid out: most of it first, in the end the least.
+
+    One that lies there and is in the hand too may be meant as either.
+    """
+    named, there, held = Counter(cards), Counter(played), Counter(hand)
+    ways: list[Iterable[int]] = []
+    for card, number in named.items():
+        least = max(number - there[card], 0)
+        ways.append(range(max(min(number, held[card]), least), least - 1, -1))
+    found = [Counter(dict(zip(named, left, strict=True))) for left in product(*ways)]
+    found.sort(key=lambda one: -one.total())
+    return [tuple(sorted(one.elements(), reverse=True)) for one in found]
 
 
 def objection(

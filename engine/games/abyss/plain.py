@@ -21,7 +21,7 @@ from engine.games.abyss.flow import Task
 from engine.games.abyss.houses import House, keys
 from engine.games.abyss.payment import Price
 from engine.games.abyss.powers_text import bare, formula, power
-from engine.games.abyss.questions import end_near, hand_shown, question
+from engine.games.abyss.questions import end_near, hand_shown, offered, question
 from engine.games.abyss.sea_looks import reward
 from engine.games.abyss.site_looks import best_first, points
 from engine.games.abyss.state import State
@@ -145,7 +145,9 @@ def _council(view: State, before: State | None) -> str:
     found = []
     for number, stack in enumerate(view.sea.council):
         was = None if before is None else len(before.sea.council[number])
-        if stack or was:
+        if was and not stack:
+            found.append(f"no {RACES[number]} any more")
+        elif stack:
             words = f"{len(stack)} of {RACES[number]}{_known(view, stack)}"
             found.append(_difference(words, len(stack), was))
     return f"Council: {'; '.join(found) or 'no Ally'}."
@@ -212,7 +214,10 @@ def _hand(view: State, before: State | None, task: Task | None) -> list[str]:
 
 
 def _question(view: State, task: Task | None, names: Names) -> list[str]:
-    return [] if task is None else [f"{names[task.seat]}{question(view, task, names)}."]
+    if task is None:
+        return []
+    told = offered(view, task, names) or f"{names[task.seat]}{question(view, task, names)}"
+    return [f"{told[0].upper()}{told[1:]}."]
 
 
 def score(view: State, names: Names) -> list[str]:

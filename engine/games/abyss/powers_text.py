@@ -157,7 +157,7 @@ FORMULAS: Final[Mapping[str, str]] = {
     "Dockworks": "5 + 2 for each merchant",
     "Sargasso Fields": "3 + 3 for each affiliated seahorse",
     "Abyss": "2 for each guild of your Lords",
-    "City of Mirrors": "as the best of an opponent's",
+    "City of Mirrors": "an opponent's best, by your own cards",
     "Black Smokers": "0, or any one of the stack instead",
     "Oceanic Senate Assembly": "4 + 3 for each affiliated squid",
     "Depths": "2 times your lowest Lord",
@@ -171,6 +171,56 @@ FORMULAS: Final[Mapping[str, str]] = {
     "Coral Barrier": "20 - 1 for each affiliated Ally",
 }
 """What a Location is worth, in at most 38 columns."""
+
+
+_MIRRORS: Final = (
+    "City of Mirrors (Location): it copies that Location of an opponent which is worth most to "
+    "you, counted with your own Lords and affiliated Allies; 0 where no opponent has a Location, "
+    "and for copies of itself or of the Black Smokers."
+)
+
+_RACE: Final = "13 Allies, worth 1 to 5"
+
+TERMS: Final[Mapping[str, str]] = {
+    "jellyfish": f"Jellyfish (race, letter j): {_RACE}; every mage asks for them.",
+    "crab": f"Crab (race, letter c): {_RACE}; every soldier asks for them.",
+    "seahorse": f"Seahorse (race, letter h): {_RACE}; every farmer asks for them.",
+    "shellfish": f"Shellfish (race, letter s): {_RACE}; every merchant asks for them.",
+    "squid": f"Squid (race, letter q): {_RACE}; every politician asks for them.",
+    "race": "Race: one of the five kinds of Allies: jellyfish (j), crab (c), seahorse (h), "
+    "shellfish (s) and squid (q).",
+    "guild": "Guild: what kind a Lord is: mage, soldier, farmer, merchant, politician or "
+    "ambassador; it tells which race must be among the Allies that pay.",
+    "mage": "Mage (guild): Lords who ask for jellyfish; their powers guard you, draw on the "
+    "Council or widen what you may do.",
+    "soldier": "Soldier (guild): Lords who ask for crab; their powers harm the opponents.",
+    "farmer": "Farmer (guild): Lords who ask for seahorse; they have no power, only "
+    "points and perhaps a Key.",
+    "merchant": "Merchant (guild): Lords who ask for shellfish; their powers bring Pearls.",
+    "politician": "Politician (guild): Lords who ask for squid; their powers make recruiting "
+    "easier or swap Lords.",
+    "ambassador": "Ambassador (guild): Lords who ask for all five races; each brings a Location "
+    "at once and lies under it, and its Keys pay for nothing.",
+    "Ally": "Ally: a card of one of five races, worth 1 to 5; Allies in hand pay for Lords, and "
+    "the lowest of a payment is affiliated: it stays before you and may score at the end.",
+    "Lord": "Lord: a card of the Court that is recruited with Allies and Pearls; it has points, "
+    "often a power, and perhaps a Key. A seventh Lord brings the end near.",
+    "Location": "Location: a card that 3 Keys pay for; it counts at the end by its own formula.",
+    "Monster": "Monster: one of 6 cards among the Allies; whoever turns one up fights it, always "
+    "wins and takes the reward of the threat, or goes on, and the threat grows by a space.",
+    "Monster token": "Monster token: a reward of fights, worth 2, 3 or 4 points at the end, and "
+    "face down until then.",
+    "Key": "Key: a token, or printed on a free Lord; who has 3 spends them on a Location at once.",
+    "Pearl": "Pearl: what pays for Allies of others and for plots, and for what is missing of a "
+    "Lord's cost; more Pearls win a tie.",
+    "Court": "Court: the Lords who can be recruited, six at most; with two or fewer left it is "
+    "filled, and who recruited gets 2 Pearls.",
+    "Council": "Council: a face-down stack for each race, with Allies left on the track; support "
+    "takes a whole stack.",
+    "threat": "Threat: a marker on a track of 6 spaces, which say what a fight brings; a fight "
+    "puts it back to 1.",
+}
+"""What is neither a Lord nor a Location, by its name."""
 
 
 def bare(card: Lord | Location) -> str:
@@ -189,7 +239,7 @@ def formula(card: Location) -> str:
 
 
 def glossary() -> Mapping[str, str]:
-    """All Lords and Locations by name, each in whole sentences."""
+    """Terms of the game, all Lords and all Locations by name, each in whole sentences."""
     lords = {bare(one): f"{one.name} ({one.guild}): {POWERS[bare(one)]}" for one in LORDS}
     places = {bare(one): f"{one.name} (Location): {formula(one)}." for one in LOCATIONS}
-    return lords | places
+    return {**TERMS, **lords, **places, "City of Mirrors": _MIRRORS}

@@ -35,6 +35,14 @@ def hand_shown(view: State, task: Task | None) -> int | None:
     return None if view.eyes == TABLE else view.eyes
 
 
+def offered(view: State, task: Task | None, names: Names) -> str:
+    """An offer as a table hears it, which is asked as one; empty where there is none."""
+    if task is None or task.kind != "offer" or view.eyes != TABLE:
+        return ""
+    price = count(view.flow.sold + 1, "Pearl")
+    return f"{ally(view.sea.track[-1])} is offered by {names[view.flow.active]} for {price}"
+
+
 def question(view: State, task: Task, names: Names) -> str:  # noqa: C901
     """What a seat is asked, as a sentence that begins with its name, which is left out."""
     house, about = view.house(task.seat), task.about

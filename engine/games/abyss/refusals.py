@@ -9,7 +9,6 @@ from collections.abc import Callable, Mapping
 from typing import Final, get_args
 
 from engine.game import Names
-from engine.games.abyss.actions import Action
 from engine.games.abyss.asked import Asked
 from engine.games.abyss.cards import LORDS, RACES
 from engine.games.abyss.choices import CHOICES, current
@@ -45,10 +44,12 @@ from engine.games.abyss.refused_turns import (
     take,
 )
 from engine.games.abyss.signs import letter
+from engine.games.abyss.spelling import SHORTEST, spelt
 from engine.games.abyss.state import State
 from engine.games.abyss.typed import key, slug, word
 
-_TURN: Final = "is the action of a turn, and a turn has one"
+_ONE: Final = ", and a turn has one"
+_TURN: Final = f"is the action of a turn{_ONE}"
 
 _MOMENTS: Final[Mapping[str, tuple[str, tuple[Kind, ...]]]] = {
     "plot": ("a plot comes at the start of a turn, before its action", ("act",)),
@@ -139,15 +140,21 @@ _KEYS: Final = {
     "y": "pay",
     "d": "done",
 }
+_WITH_AN_ALLY: Final[Mapping[Kind, str]] = {
+    "affiliate": "affiliate",
+    "limit": "discard",
+    "jailer": "discard",
+    "commander": "discard",
+}
+"""What the key of an Ally does; elsewhere it is played."""
 _FROM_HAND: Final = ("recruit", "play", "pay", "discard", "sell")
 """What can be done of these tells something of a hand."""
-_SHORTEST: Final = 3
-"""Letters of a word that is cut short."""
 
 
 def why_not(typed: str, view: State, names: Names) -> str:
     """Why this cannot be done by the seat that is to act; empty where it can, or means nothing."""
     task = current(view)
+    typed = spelt(typed, view)
     words = _words(typed, task)
     if task is None or not words:
         return ""
@@ -161,18 +168,17 @@ def why_not(typed: str, view: State, names: Names) -> str:
         return teach(asked, rest) if teach is not None else ""
     early = _EARLY.get(verb)
     said = early(asked, rest) if early is not None else ""
+    if asked.is_between and not said:
+        return f"{asked.between}; {when.removesuffix(_ONE)}"
     return said or f"{when}; {asked.now}"
 
 
 def _can_be_done(asked: Asked, typed: str, words: list[str]) -> bool:
     legal = CHOICES[asked.task.kind](asked.view, asked.task)
-    known = {part for one in legal for part in _ways(one, asked.view)}
-    return bool({" ".join(words), "".join(typed.casefold().split())} & known)
-
-
-def _ways(action: Action, view: State) -> tuple[str, str]:
-    """How an action may be typed."""
-    return word(action, view), key(action, view)
+    short, text = "".join(typed.casefold().split()), " ".join(words)
+    return any(
+        word(one, asked.view).startswith(text) or key(one, asked.view) == short for one in legal
+    )
 
 
 def _words(typed: str, task: Task | None) -> list[str]:
@@ -180,10 +186,10 @@ def _words(typed: str, task: Task | None) -> list[str]:
     words = words_of(typed)
     if task is None or not words:
         return []
-    if len(words) == 1:
-        words = _spelt_out(words[0], task) or words
+    if len(words) == 1 or len(words[0]) == 1:
+        words = _spelt_out("".join(words), task) or words
     found = [one for one in _MOMENTS if one == words[0]]
-    if not found and len(words[0]) >= _SHORTEST:
+    if not found and len(words[0]) >= SHORTEST:
         found = [one for one in _MOMENTS if one.startswith(words[0])]
     return [found[0], *words[1:]] if len(found) == 1 else []
 
@@ -197,8 +203,7 @@ def _spelt_out(typed: str, task: Task) -> list[str]:
     if first == "s" and rest in letters:
         return ["support", RACES[letters.index(rest)]]
     if first in letters and rest.isascii() and rest.isdigit():
-        verb = "discard" if task.kind in ("limit", "jailer", "commander") else "play"
-        return [verb, RACES[letters.index(first)], rest]
+        return [_WITH_AN_ALLY.get(task.kind, "play"), RACES[letters.index(first)], rest]
     lords = [slug(card.name) for card in LORDS]
     found = [one for one in lords if first == "r" and rest and one.startswith(rest)]
     return ["recruit", found[0]] if len(found) == 1 and typed not in _MOMENTS else []

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from engine.games.abyss.asked import Asked, one_ally, one_of
+from typing import Final
+
+from engine.games.abyss.asked import Asked, one_ally, one_of, one_race
 from engine.games.abyss.cards import KEYS_FOR_A_LOCATION, RACES, lord
 from engine.games.abyss.choices import CHOICES
 from engine.games.abyss.flow import OPPORTUNIST, ORACLE, SLAVER
@@ -32,8 +34,8 @@ def drain(asked: Asked, rest: list[str]) -> str:
     if not any(stacks):
         return "the Oracle discards a stack of the Council, and the Council is empty"
     there = [RACES[at] for at, stack in enumerate(stacks) if stack]
-    found = [one for one in RACES if rest and one.startswith(rest[0])]
-    return f"the Council has no {found[0]}: it has {listed(there)}" if len(found) == 1 else ""
+    number = one_race(rest)
+    return "" if number is None else f"the Council has no {RACES[number]}: it has {listed(there)}"
 
 
 def oust(asked: Asked, rest: list[str]) -> str:
@@ -48,14 +50,14 @@ def oust(asked: Asked, rest: list[str]) -> str:
 def _power(asked: Asked, number: int) -> str:
     """Why a power of the turn cannot be used at all; empty where it can."""
     the, flow = the_lord(number), asked.view.flow
+    if asked.is_between:
+        return f"{asked.between}; {the} works in a turn of its owner's alone"
     if number not in asked.house.free:
         where = asked.whereabouts(number)
         if where == "is not in the Court":
             where = "nobody has"
         covered = " and has no power there" if where.startswith("lies under") else ""
         return f"that is the power of {the}, which {where}{covered}"
-    if asked.task.seat != flow.active:
-        return f"{the} works in a turn of its owner's alone; {asked.now}"
     if number in flow.used:
         return f"{the} has worked in this turn already: it works once in each of its owner's"
     if asked.task.kind in ("act", "last_powers"):
@@ -117,9 +119,22 @@ def exchange(asked: Asked, rest: list[str]) -> str:
     return f"the Illusionist gives a Location of {asked.name} ({own}) for one face up ({open_ones})"
 
 
+_SPENT: Final = "the Keys for this Location are spent already"
+
+
+def _by_ambassador(asked: Asked) -> bool:
+    """Whether a Location is chosen for an ambassador, who stands alone under it."""
+    return asked.task.kind == "choose_site" and asked.task.about > 0
+
+
 def spend(asked: Asked, rest: list[str]) -> str:
     """Exactly three Keys, of Lords that have one and are free, the rest in tokens."""
     tokens, here = asked.house.keys, asked.task.kind == "keys"
+    if asked.is_between:
+        return ""
+    if asked.task.kind in ("site", "choose_site"):
+        costs = "an ambassador's Location costs no Key" if _by_ambassador(asked) else _SPENT
+        return f"{costs}; {asked.now}"
     if not here and keys(asked.house) < KEYS_FOR_A_LOCATION:
         return f"a Location costs 3 Keys, and {asked.name} has {asked.keys}; {asked.now}"
     named = asked.lords([one for one in rest if one not in ("tokens", "token", "and", "the")])

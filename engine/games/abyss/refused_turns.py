@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from engine.games.abyss.asked import Asked, one_ally, one_location
+from engine.games.abyss.actions import Recruit
+from engine.games.abyss.asked import Asked, one_ally, one_location, one_race
 from engine.games.abyss.cards import (
     KEYS_FOR_A_LOCATION,
     LOCATIONS_DRAWN,
@@ -12,7 +13,7 @@ from engine.games.abyss.cards import (
 )
 from engine.games.abyss.choices import CHOICES
 from engine.games.abyss.houses import keys
-from engine.games.abyss.paying import asks, line, not_in_hand
+from engine.games.abyss.paying import asks, line, named_lord, not_in_hand
 from engine.games.abyss.payment import by_race, most, playable
 from engine.games.abyss.state import MASTER_OF_MAGIC
 from engine.games.abyss.text import (
@@ -42,7 +43,7 @@ def support(asked: Asked, rest: list[str]) -> str:
     there = [f"{RACES[at]} ({len(stack)})" for at, stack in enumerate(stacks) if stack]
     if not there:
         return "the Council is empty: Allies left on the track come to it after an exploration"
-    number = _race(rest)
+    number = one_race(rest)
     if number is None:
         return ""
     return f"the Council has no {RACES[number]}: it has {listed(there)}"
@@ -53,9 +54,11 @@ def recruit(asked: Asked, rest: list[str]) -> str:
     view = asked.view
     if asked.task.kind == "pay":
         return f"{the_lord(asked.task.about)} is being paid now; undo goes back to the choice"
+    number, _ = named_lord([one for one in rest if one != "the"], view.court.lords)
+    if number in view.court.gone:
+        return f"{the_lord(number)} has left the game: one recruits from the Court"
     if asked.task.kind != "act":
         return ""
-    number = asked.lord([one for one in rest if one != "the"])
     if not number:
         nobody = not rest and asked.sees_hand
         return f"{asked.name} can pay for no Lord of the Court" if nobody else ""
@@ -71,6 +74,8 @@ def _not_payable(asked: Asked, number: int) -> str:
     price, the = asked.view.price(asked.task.seat, number), the_lord(number)
     if not asked.sees_hand:
         return f"{the} costs {price.cost}, in Allies of {asks(price)} and Pearls for the rest"
+    if Recruit(number) in CHOICES["act"](asked.view, asked.task):
+        return ""
     sums = by_race(asked.house.hand)
     best = most(price, sums)
     there = [RACES[at] for at, total in enumerate(sums) if total]
@@ -145,15 +150,19 @@ def claim(asked: Asked, rest: list[str]) -> str:
 def play(asked: Asked, rest: list[str]) -> str:
     """The Ally is not in the hand, or leads to no payment."""
     card = one_ally(rest)
-    if not card:
+    if not card and one_race(rest) is None:
         several = len(rest) > 2
         return "play lays out one Ally; pay c5 4 q2 lays out all and pays" if several else ""
     if not asked.sees_hand:
         return _their_hand(asked)
+    if not card:
+        return _none_of(asked, rest)
     view, about = asked.view, asked.task.about
+    played = view.sea.played
+    if card in played and card not in asked.house.hand:
+        return f"{ally(card)} is laid out already"
     if why := not_in_hand(asked.house.hand, [card]):
         return why
-    played = view.sea.played
     if played and card > played[-1]:
         return (
             f"Allies are laid out in falling order, and {ally(card)} comes before "
@@ -171,6 +180,14 @@ def play(asked: Asked, rest: list[str]) -> str:
         f"with {ally(card)} next{laid_out} no payment is left for {the_lord(about)}: it costs "
         f"{price.cost}, in Allies of {asks(price)} of which none is needless"
     )
+
+
+def _none_of(asked: Asked, rest: list[str]) -> str:
+    """No Ally of a race is there that could be laid out."""
+    price = asked.view.price(asked.task.seat, asked.task.about)
+    possible = playable(price, asked.house.hand, asked.view.sea.played)
+    ways = f": {listed(list(map(ally, possible)), 'or')}" if possible else ""
+    return f"no {RACES[one_race(rest) or 0]} can be laid out next{ways}"
 
 
 def pay(asked: Asked, rest: list[str]) -> str:
@@ -223,6 +240,8 @@ def settle(asked: Asked, rest: list[str]) -> str:
 
 def draw(asked: Asked, rest: list[str]) -> str:
     """So many are not drawn."""
+    if asked.task.kind == "choose_site":
+        return f"Locations have been drawn already; {asked.now}"
     if asked.task.kind != "site":
         return _keys_first(asked)
     if len(rest) != 1 or not rest[0].isdecimal():
@@ -242,7 +261,7 @@ def replace(asked: Asked, rest: list[str]) -> str:
 
 def _keys_first(asked: Asked) -> str:
     """A Location costs Keys that are not there."""
-    if keys(asked.house) >= KEYS_FOR_A_LOCATION:
+    if keys(asked.house) >= KEYS_FOR_A_LOCATION or asked.is_between:
         return ""
     return (
         f"a Location is taken for {KEYS_FOR_A_LOCATION} Keys, as soon as they are there, and "
@@ -252,9 +271,3 @@ def _keys_first(asked: Asked) -> str:
 
 def _their_hand(asked: Asked) -> str:
     return f"whether that can be done is for {asked.name} to know, whose hand decides it"
-
-
-def _race(words: list[str]) -> int | None:
-    """The race that is named alone."""
-    name = words[0] if len(words) == 1 else ""
-    return next((at for at, one in enumerate(RACES) if name and one.startswith(name)), None)
