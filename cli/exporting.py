@@ -69,7 +69,8 @@ def export(
             _print(data, chosen)
             return
         _write(path, data)
-        talk(f"{to} holds {_what(session)}.")
+        is_for = "" if seat is None else f"is a copy for {seat}."
+        talk(f"{to} {is_for or f'holds {_what(session)}.'}")
 
 
 def _format(to: str | None, form: str | None) -> str:

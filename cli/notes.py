@@ -9,7 +9,7 @@ import typer
 from cli import documents
 from cli.arguments import AsOption, GameOption
 from cli.screen import BadInput, Lines, answer
-from cli.viewpoint import at_screen, look_as
+from cli.viewpoint import at_screen, looking
 from engine.errors import Refused
 from events.record import NOBODY
 
@@ -46,16 +46,15 @@ def note(
     said = " ".join(words or [])
 
     def write(session: Session) -> Lines:
-        look_as(session, seat)
-        return noted(session, place, said, tag, drop=drop, by=by, private=private)
+        with looking(session, seat):
+            return noted(session, place, said, tag, drop=drop, by=by, private=private)
 
     if said or drop:
         change(game, write)
         return
     if by is not None or private:
         raise BadInput("--by and --private say whose a new note is; --as SEAT reads with its eyes")
-    with opened(game) as session:
-        look_as(session, seat)
+    with opened(game) as session, looking(session, seat):
         at = find_move(session, place)
         answer(lambda: noted(session, place, "", tag), lambda: documents.notes(session, at))
 

@@ -53,6 +53,7 @@ def open_received(
 
     It is checked before it is kept; nothing in it is run, and no game of yours is overwritten.
     """
+    _check_name(name)
     _bring_home(_received(what), name)
 
 
@@ -65,6 +66,7 @@ def import_game(
     """Bring home a game that was written as text or as values; each move is played by the rules."""
     from cli import home
 
+    _check_name(name)
     came = _received(file, may_be_line=False)
     with home.naming(Path(came.file)):
         if _kind_of(came.data).read is _file:
@@ -78,8 +80,6 @@ def _bring_home(came: Received, name: str | None) -> None:
     from engine.session import Session
     from events.log import FileLog, MemoryLog
 
-    if name is not None:
-        _check_name(name)
     source = Path(came.file)
     with home.naming(source):
         payloads = _kind_of(came.data).read(came.data)
@@ -247,12 +247,12 @@ def _standard_input() -> bytes:
         return _all_of(stream)
 
 
-def _check_name(name: str) -> None:
+def _check_name(name: str | None) -> None:
     """Raises Refused for a name that no game can have."""
     from cli.kinds import is_kind
     from cli.shelf import name_of, path_of
 
-    if is_kind(name_of(path_of(name))):
+    if name is not None and is_kind(name_of(path_of(name))):
         raise Refused(f"{name!r} is a kind of game; choose another --name")
 
 

@@ -84,8 +84,7 @@ def tree(
     from cli.home import opened
     from cli.tree import drawn_tree
 
-    with opened(named(game, g), at=at) as session:
-        look_as(session, seat)
+    with opened(named(game, g), at=at) as session, looking(session, seat):
         answer(
             lambda: drawn_tree(session, dropped=dropped),
             lambda: documents.tree(session, dropped=dropped),

@@ -8,7 +8,7 @@ from events import wire
 
 PARENT = bytes(32)
 """The identity of the record on which those of the tests stand."""
-OPENING, SEAT, MOVE, RELUCK, HEAD, BRANCH, NOTE, RENAME, DROP, REVEAL, LATER = range(11)
+OPENING, SEAT, MOVE, RELUCK, HEAD, BRANCH, NOTE, RENAME, DROP, REVEAL, MERGED, LATER = range(12)
 REST, DIVE, BURY, DRAWN, SEALED, PEARL, HAUL = range(7)
 
 

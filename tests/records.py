@@ -13,6 +13,7 @@ from events.record import (
     Drop,
     Head,
     Hidden,
+    Merged,
     Move,
     Note,
     Opened,
@@ -89,6 +90,7 @@ records: st.SearchStrategy[Record] = st.one_of(
     st.builds(Reveal, st.text(), st.binary(min_size=16, max_size=16)),
     st.builds(Rename, st.text(), st.text()),
     st.builds(Drop, st.text(), st.booleans()),
+    st.builds(Merged, st.text(), numbers, numbers),
     st.builds(Unknown, st.integers(LATER, 2**64 - 1), plains),
 )
 places = st.integers(0, 2**64 - 1)

@@ -16,6 +16,7 @@ from engine.session import Session
 from engine.setup import SEALED, WORDS, checked_options, seats_and_players
 from events.log import MemoryLog
 from events.record import Note, Record, Unknown
+from replays.merge import merge
 from tests.recipes import do
 from tests.telling import told
 
@@ -112,6 +113,16 @@ def peeked(seat: int | None, *more: str) -> MemoryLog:
     return for_eyes(whole, seat)
 
 
+def merged() -> MemoryLog:
+    """With what a friend played and noted in another copy."""
+    log = game("deep-sea", "swim", first="anna")
+    other = MemoryLog(log.payloads)
+    _go_on(log, "take", "swim")
+    friend = _go_on(other, "leave", "swim", "leave", "by ben !? #cold better so")
+    merge(Session.open(log, find), friend.timeline, "friend")
+    return log
+
+
 BRANCHES: Final = (
     *("swim", "take", "swim", "leave", "undo 1", "take", "branch reef", "down", "goto 2"),
     *("rename reef cave", "branched ben shelf", "swim", "leave", "switch cave", "undo 1", "redo 1"),
@@ -136,6 +147,7 @@ MADE: Final[dict[str, Callable[[], MemoryLog]]] = {
     "deep-dive": lambda: game("deep-dive", "go", players=("bot:canny", "bot:random"), first="king"),
     "abyss": lambda: game("abyss", "go", players=("bot:ambitious", "bot:random"), first="red"),
     "branches": lambda: game("deep-sea", *BRANCHES, first="anna"),
+    "merged": merged,
     "notes": lambda: game("deep-sea", *NOTES, first="anna"),
     "private-notes": lambda: game("deep-sea", *PRIVATE, first="anna"),
     "private-notes-for-anna": lambda: for_eyes(game("deep-sea", *PRIVATE, first="anna"), 0),

@@ -46,10 +46,11 @@ def evening() -> Path:
 
 def test_a_copy_for_a_seat(evening: Path) -> None:
     done = fine("export", "evening", "--for", "ben", "--to", "for-ben.undertow")
-    assert done.out == "for-ben.undertow is a copy for ben.\n"
+    assert done.out == ""
     assert done.err == (
         "Left out: the seed and 1 private note. The copy can be watched and noted on, not played "
         "on.\n"
+        "for-ben.undertow is a copy for ben.\n"
     )
     seed = fine("log", "evening", "--json").out.partition('"seed": "')[2].partition('"')[0]
     data = Path("for-ben.undertow").read_bytes()
@@ -121,20 +122,22 @@ def test_the_seed_of_a_copy_cannot_be_revealed(pair: Path) -> None:
 
 
 def test_a_file_that_is_there_is_not_overwritten(evening: Path) -> None:
-    for name in ("x", "x.undertow", str(evening)):
-        path = Path(name if name.endswith(".undertow") else f"{name}.undertow")
+    for name in ("x.undertow", str(evening)):
+        path = Path(name)
         if not path.exists():
             path.write_bytes(b"mine")
         before = path.read_bytes()
         said = refused(1, "export", "evening", "--for", "ben", "--to", name)
-        assert said == f"{name} is there already, and nothing is overwritten"
+        assert said == f"{name} is there already, and stays as it is: choose another name"
         assert path.read_bytes() == before
     Path("link.undertow").symlink_to("nowhere")
-    refused(1, "export", "evening", "--for", "ben", "--to", "link")
+    refused(1, "export", "evening", "--for", "ben", "--to", "link.undertow")
 
 
 def test_a_file_in_no_folder_is_refused(evening: Path) -> None:
-    refused(74, "export", "evening", "--for", "ben", "--to", "nowhere/x.undertow")
+    done = undertow("export", "evening", "--for", "ben", "--to", "nowhere/x.undertow")
+    assert done.code == 14
+    assert done.err.endswith("undertow: nowhere/x.undertow: No such file or directory\n")
     assert os.listdir() == []
 
 
@@ -163,8 +166,8 @@ def test_other_lines_are_remarked_on(evening: Path) -> None:
 
 def test_nobody_of_that_name(evening: Path) -> None:
     assert "there is no seat 'cleo'" in refused(14, "export", "--for", "cleo", "--to", "x.undertow")
-    refused(2, "export", "evening", "--for", "ben")
-    refused(2, "export", "evening", "--to", "x.undertow")
+    refused(2, "export", "evening", "--for", "ben", "--to", "x.txt")
+    refused(2, "export", "evening", "--for", "ben", "--format", "json")
 
 
 def test_a_revealed_seed_stays(pair: Path) -> None:

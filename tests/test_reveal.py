@@ -49,7 +49,8 @@ def test_it_does_not_ask_once_the_game_is_over(file: Path) -> None:
 def test_yes_is_said_beforehand(pair: Path) -> None:
     assert fine("reveal", "--yes").err == ""
     assert "revealed: commitment" in fine("log").lines()[1]
-    assert "seed   calm-otter (chosen, revealed: commitment " in fine("verify").out
+    says = "seed   the file says it was chosen by a person, and revealed; commitment "
+    assert says in fine("verify").out
 
 
 def test_it_cannot_be_done_twice_and_nobody_is_asked(pair: Path) -> None:
@@ -63,7 +64,7 @@ def test_a_copy_without_the_seed_cannot_reveal_it(pair: Path) -> None:
     for more in ([], ["--yes"]):
         said = refused(1, "reveal", *more, typed="y\n")
         assert said == "this copy does not hold the seed: who made the game can reveal it"
-    assert "seed   not in this copy, commitment " in fine("verify").out
+    assert "luck   not checkable: the seed is not in this copy" in fine("verify").out
     assert "seed not in this copy, commitment " in fine("log").lines()[1]
 
 

@@ -78,7 +78,7 @@ def test_log_and_verify_tell_the_same_commitment(sealed: Path) -> None:
     for words in ("log", "verify", "log --json", "verify --json", "replay"):
         assert commits(fine(*words.split())) == {told}
     assert fine("log").lines()[1] == f"seed sealed, commitment {told}; options: first anna"
-    assert f"seed   sealed, commitment {told}" in fine("verify").lines()
+    assert f"seed   sealed, not revealed yet; commitment {told}" in fine("verify").lines()
 
 
 USES = {

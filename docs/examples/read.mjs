@@ -110,7 +110,7 @@ class Tree {
   Reluck(i, on) { this.Move(i, on); }
 }
 
-const KINDS = "Opened Seat Move Reluck Head Branch Note Rename Drop Reveal".split(" ");
+const KINDS = "Opened Seat Move Reluck Head Branch Note Rename Drop Reveal Merged".split(" ");
 const PAGE = readFileSync(new URL("../file-format.md", import.meta.url), "utf8");
 const spelt = (id) =>
   id.toString("hex", 0, 8).replace(/./g, (one) => "klmnopqrstuvwxyz"[parseInt(one, 16)]);
