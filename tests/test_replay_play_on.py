@@ -103,10 +103,10 @@ def test_where_nothing_is_played_nothing_stays(sits: Sits, played: Path) -> None
 
 @pytest.mark.usefixtures("played")
 def test_who_leaves_the_prompt_is_told_once_how_to_go_on(sits: Sits) -> None:
-    for place in ("2", "end"):
+    for place, prompt in (("2", "\nben>"), ("end", "\nanna>")):
         terminal = looks(sits, place)
         terminal.type("p")
-        terminal.wait_for("> ")
+        terminal.wait_for(prompt)
         terminal.type("quit\r")
         assert terminal.end() == 0
         assert "The game is saved; 'undertow play' goes on with it." in terminal.seen()
