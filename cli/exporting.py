@@ -104,7 +104,9 @@ def _ask_for_secrets(session: Session, *, yes: bool) -> None:
 
     timeline = session.timeline
     goes_on = session.game.actor(session.state_at(timeline.end)) is not None
-    secrets = []
+    secrets: list[str] = []
+    if timeline.seed is None:
+        return  # a copy for a seat: what it does not hold cannot be told
     if session.game.secrets and goes_on:
         secrets.append("what the players hide from each other")
     if is_sealed(timeline):

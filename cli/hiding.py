@@ -38,7 +38,10 @@ def remarks(session: Session, gone: LeftOut) -> Iterator[str]:
         *([many(gone.unknown, "record") + " of a later version"] if gone.unknown else []),
     ]
     if parts:
-        yield f"Left out: {_listed(parts)}. The copy can be watched and noted on, not played on."
+        watched = (
+            "" if timeline.is_revealed else " The copy can be watched and noted on, not played on."
+        )
+        yield f"Left out: {_listed(parts)}.{watched}"
     if timeline.is_revealed:
         yield "The seed was revealed: whoever has it knows all that values left out could hide."
     why = guessed(timeline)

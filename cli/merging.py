@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from shlex import quote
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -49,7 +50,8 @@ def _told(found: Summary, name: str) -> Lines:
     else:
         lines = [f"From {name}: {many(found.moves, 'move')}, {many(found.notes, 'note')}."]
     for branch, number in found.further:
-        lines.append(f"{branch} goes on to move {number}; 'undertow switch {branch}' goes there.")
+        switch = f"undertow switch {quote(branch)}"
+        lines.append(f"{branch} goes on to move {number}: {switch}")
     for theirs, here in found.new:
         called = "" if theirs == here else f", there {theirs}"
         lines.append(f"The branch {here} is new{called}.")

@@ -59,14 +59,20 @@ def remarks(timeline: Timeline, place: int, eyes: int | None = None) -> list[Rem
     """The notes on a place that stand, as a seat sees them (None: all who look), the oldest first.
 
     A note takes the place of an earlier one with its tag by the same seat, if both are private or
-    none is.
+    none is; one that came from another copy stands beside one's own.
     """
-    found: dict[tuple[int, bool, str], Remark] = {}
-    for note in timeline.notes.get(place, ()):
+    found: dict[tuple[int, bool, str, str], Remark] = {}
+    foreign = timeline.foreign_notes(place)
+    for at, note in enumerate(timeline.notes.get(place, ())):
         remark = read(note.text, note.by, private=note.private)
-        if not note.private or note.by == eyes:
-            found[note.by, note.private, remark.tag] = remark
-    return [remark for remark in found.values() if remark.mark or remark.text]
+        if note.private and note.by != eyes:
+            continue
+        slot = note.by, note.private, remark.tag
+        if remark.mark or remark.text:
+            found[*slot, foreign.get(at, "")] = remark
+        else:  # taken away, wherever it came from
+            found = {one: kept for one, kept in found.items() if one[:3] != slot}
+    return list(dict.fromkeys(found.values()))
 
 
 def tagged(timeline: Timeline, tag: str) -> list[int]:

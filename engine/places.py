@@ -124,16 +124,27 @@ def line_name(timeline: Timeline) -> str:
     return timeline.branch or short_id(timeline, timeline.end)
 
 
+_MERGED: Final = re.compile(r" \(([^() ]+)\)$")
+
+
 def proper_branch_name(name: str) -> str:
     """What any branch can be called, normalised. Raises Refused for what is no name."""
     name = unicodedata.normalize("NFC", name)
     if not 1 <= len(name) <= LONGEST_NAME:
         raise Refused(f"a branch's name has 1 to {LONGEST_NAME} characters, not {len(name):,}")
-    if not name[0].isalpha() or not all(c.isalnum() or c in "-_." for c in name):
+    if not is_proper(name):
         raise Refused("a branch's name is of letters, digits and - _ . and starts with a letter")
     if name in _RESERVED:
         raise Refused(f"{name!r} means a place already; choose another name")
     return name
+
+
+def is_proper(name: str) -> bool:
+    """Whether a branch can have this name; a merge puts the name of a file behind: "main (ben)"."""
+    found = _MERGED.search(name)
+    stem = name[: found.start()] if found else name
+    letters = stem + (found[1] if found else "")
+    return stem[:1].isalpha() and all(c.isalnum() or c in "-_." for c in letters)
 
 
 def checked_branch_name(timeline: Timeline, name: str) -> str:

@@ -126,7 +126,7 @@ class Reveal:
 
 @attrs.frozen
 class Merged:
-    """So many records that follow came from another copy of this game."""
+    """So many records before this one came from another copy of this game."""
 
     name: str
     """What that copy was called."""

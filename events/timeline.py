@@ -34,6 +34,7 @@ LONGEST_NAME: Final = 40
 """Letters in the name of a branch or a player."""
 
 MOST_RELUCKS: Final = 1_000_000
+MOST_KNOWING: Final = 1 << 30
 _LETTERS: Final = str.maketrans("0123456789abcdef", "klmnopqrstuvwxyz")
 
 
@@ -164,8 +165,11 @@ class Timeline:
             raise ValueError("it speaks of a seat that does not exist")
         if isinstance(record, Branch | Note) and not NOBODY <= record.by < len(self.players):
             raise ValueError("it was made by a seat that does not exist")
-        if isinstance(record, Merged) and not (record.records >= 1 and record.knowing >= 0):
-            raise ValueError("it brings in no records, or counts moves below 0")
+        before = len(self.records)
+        if isinstance(record, Merged) and not 1 <= record.records < before:
+            raise ValueError("it brings in no records, or more than there are")
+        if isinstance(record, Merged) and not 0 <= record.knowing <= MOST_KNOWING:
+            raise ValueError("it counts moves below 0, or more than any game has")
         if isinstance(record, Merged) and len(record.name) > LONGEST_NAME:
             raise ValueError(f"the name of a copy has at most {LONGEST_NAME} letters")
         if isinstance(record, Reveal) and not reveals(record, self.opened):
@@ -281,13 +285,26 @@ class Timeline:
         found.reverse()
         return found
 
+    def foreign_notes(self, place: int) -> dict[int, str]:
+        """Of the notes on a place those of other copies, by number, with what these were called."""
+        if not self.merged:
+            return {}
+        on = [
+            index
+            for index, record in enumerate(self.records)
+            if type(record) is Note and self._stands_on[index] == place
+        ]
+        return {
+            at: merged.name
+            for at, index in enumerate(on)
+            for last, merged in self.merged.items()
+            if last - merged.records <= index < last
+        }
+
     def foreign(self) -> set[int]:
         """The records that came from other copies, by index."""
-        last = len(self.records)
         return {
-            at
-            for index, found in self.merged.items()
-            for at in range(index + 1, min(index + 1 + found.records, last))
+            at for index, found in self.merged.items() for at in range(index - found.records, index)
         }
 
     def places(self) -> Iterator[int]:

@@ -6,13 +6,16 @@ a name that means another line here gets the name of the copy behind its own.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from itertools import count
+from typing import Final
 
 import attrs
 
 from engine.errors import Refused
 from engine.notes import read
+from engine.places import is_proper
 from engine.session import Session
 from engine.takeback import takebacks
 from events.record import (
@@ -28,6 +31,10 @@ from events.record import (
     Unknown,
 )
 from events.timeline import LONGEST_NAME, Timeline
+
+_BEHIND: Final = re.compile(r" \([^()]+\)$")
+"""What a merge put behind the name of a branch."""
+_LONGEST_FILE: Final = 20
 
 
 @attrs.define
@@ -58,19 +65,17 @@ def merge(session: Session, other: Timeline, name: str) -> Summary:
     Raises Refused where it is a copy of another game, or holds what does not follow.
     """
     _must_be_the_same_game(session.timeline, other)
-    merging = _Merging(session.copy(), other, name)
+    made, timeline = session.copy(), session.timeline
+    merging = _Merging(made, other, name)
     merging.bring_in()
-    if not merging.found.is_empty():
-        made, timeline = session.copy(), session.timeline
-        made.take_in(
-            Merged(name[:LONGEST_NAME], merging.records, merging.found.knowing), timeline.head
-        )
-        _Merging(made, other, name).bring_in()
+    found = merging.found
+    if not found.is_empty():
+        made.take_in(Merged(name[:LONGEST_NAME], merging.records, found.knowing), timeline.head)
         line = timeline.branch
         back = len(made.timeline.records) - timeline.end
         made.take_in(Head(back if line is None else line, by_hand=True), timeline.head)
         session.adopt(made)
-    return merging.found
+    return found
 
 
 def _must_be_the_same_game(own: Timeline, other: Timeline) -> None:
@@ -141,11 +146,10 @@ class _Merging:
         """A branch of theirs goes on here, or is new here; where it is known nothing is done."""
         end = self._other.branches[theirs]
         origin = self._other.identity(self._other.since[theirs])
-        own = self._origins.get(origin)
-        if own is None and theirs in self._own.branches:
-            own = theirs
         way = [self._at(place) for place in self._other.path(end)]
-        if own is not None:
+        for own in (self._origins.get(origin), theirs):
+            if own not in self._own.branches:
+                continue
             at = self._own.branches[own]
             if self._own.is_on_path(way[-1], at):
                 return  # one's own goes as far, or further
@@ -164,8 +168,10 @@ class _Merging:
 
     def _new(self, theirs: str, way: list[int]) -> None:
         """A branch that is new here, begun where theirs began."""
-        if theirs in self._own.branches and way[-1] in self._own.branches.values():
-            return  # under another name
+        is_taken = theirs in self._own.branches or _BEHIND.search(theirs)
+        ends = self._own.branches.values()
+        if is_taken and any(self._own.is_on_path(way[-1], at) for at in ends):
+            return  # a branch of another name leads there
         name = self._free_name(theirs, way)
         if not name:
             return
@@ -196,11 +202,17 @@ class _Merging:
         raise AssertionError("unreachable")
 
     def _names(self, theirs: str) -> Iterator[str]:
-        """Its own name, then the same with that of its file behind, then with numbers."""
-        yield theirs
+        """Its own name, then the same with that of its file behind, then with numbers.
+
+        What stands behind it already, from an earlier merge there, is not said again.
+        """
+        name = theirs if is_proper(theirs) else "branch"
+        yield name
+        name = _BEHIND.sub("", name)
+        file = self.name[:_LONGEST_FILE] if is_proper(self.name[:_LONGEST_FILE]) else "merged"
         for n in count(1):
-            behind = f" ({self.name[:20]})" if n == 1 else f" ({self.name[:20]} {n})"
-            yield f"{theirs[: LONGEST_NAME - len(behind)]}{behind}"
+            behind = f" ({file})" if n == 1 else f" ({file}-{n})"
+            yield f"{name[: LONGEST_NAME - len(behind)]}{behind}"
 
     def _place(self, place: int) -> None:
         """A move of theirs, or other luck, if it is not here already."""

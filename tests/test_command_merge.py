@@ -29,7 +29,7 @@ def friend(home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_what_a_friend_played_comes_in(friend: Path) -> None:
     assert fine("merge", str(friend)).lines() == [
         "From evening: 2 moves, 1 note.",
-        "main goes on to move 6; 'undertow switch main' goes there.",
+        "main goes on to move 6: undertow switch main",
     ]
     assert "ben: ?! greedy" in fine("note", "2").out
     assert "move 4 (this line goes on to 6)" in fine("show").out

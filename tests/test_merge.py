@@ -14,11 +14,14 @@ from engine.game import AnyGame
 from engine.games.abyss import GAME as ABYSS
 from engine.games.deep_sea import GAME as DEEP_SEA
 from engine.lines import present
+from engine.notes import remarks
 from engine.session import Session
 from engine.takeback import takebacks
 from events.log import MemoryLog
-from events.record import Note, Unknown
+from events.record import Branch, Merged, Note, Unknown
+from replays import reader
 from replays.merge import Summary, merge
+from replays.notation import written
 from replays.verify import verify
 from tests.pearls import GAME as PEARLS
 from tests.sessions import begun, opened_again, play, where
@@ -119,7 +122,7 @@ def test_two_friends_of_one_name() -> None:
     play(third, 1, 0)
     brought(own, other)
     brought(own, third)
-    assert set(own.timeline.branches) == {"main", "main (friend)", "main (friend 2)"}
+    assert set(own.timeline.branches) == {"main", "main (friend)", "main (friend-2)"}
 
 
 def test_a_new_branch_keeps_its_identity_its_author_and_where_it_began() -> None:
@@ -293,3 +296,80 @@ def wander(session: Session, dice: random.Random) -> None:
             case 2:
                 session.reluck()
         play(session, *[dice.randrange(9) for _ in range(dice.randrange(8))])
+
+
+def test_notes_on_one_thing_by_both_stand_beside_each_other() -> None:
+    own, other = apart(0, 0)
+    own.note(1, "mine", by=0)
+    other.note(1, "theirs", by=0)
+    brought(own, other, "other")
+    brought(other, own, "own")
+    told = [{one.text for one in remarks(one.timeline, 1)} for one in (own, other)]
+    assert told == [{"mine", "theirs"}] * 2
+    own.note(1, "mine again", by=0)
+    brought(other, own, "own")
+    assert {one.text for one in remarks(other.timeline, 1)} == {"mine again", "theirs"}
+
+
+def test_a_branch_that_came_from_here_is_known_again() -> None:
+    """Whatever the other copy calls it since: names do not pile up."""
+    own, other = apart(0)
+    play(own, 0, 0)
+    play(other, 1, 0)
+    for _ in range(3):
+        brought(own, other, "other")
+        brought(other, own, "own")
+    assert set(own.timeline.branches) == {"main", "main (other)"}
+    assert set(other.timeline.branches) == {"main", "main (own)"}
+
+
+def test_twice_is_once_where_a_branch_goes_on_over_an_old_end() -> None:
+    own, other = apart(0, 0)
+    for one in (own, other):
+        one.branch("e")
+    own.switch("main")
+    own.undo()
+    play(own, 1)
+    play(other, 0)
+    brought(own, other)
+    assert brought(own, other).is_empty()
+
+
+def test_after_a_rename_of_main_a_reply_goes_on_here() -> None:
+    own, other = apart(0, 1)
+    own.rename(present(own.timeline), "x")
+    own.undo()
+    play(own, 0)
+    brought(other, own)
+    play(own, 0)
+    assert brought(other, own).further == [("x", 3)]
+    assert "x (friend)" not in other.timeline.branches
+    assert brought(own, other).new == [("main", "main")]
+    assert brought(own, other).is_empty()
+
+
+def test_a_name_that_no_branch_can_have_does_not_come_in() -> None:
+    own, other = apart(0)
+    other.timeline.add(len(other.timeline.records), Branch("\x1b[31m red"))
+    play(other, 0)
+    found = brought(own, other)
+    assert [here for _, here in found.new] == ["branch"]
+
+
+def test_a_merged_record_covers_what_came_before_it_alone() -> None:
+    own, _ = apart(0, 0)
+    with pytest.raises(ValueError, match="more than there are"):
+        own.timeline.add(1, Merged("f", 2**40, 0))
+
+
+@settings(max_examples=20)
+@given(st.randoms(use_true_random=False))
+def test_a_merged_game_is_the_same_as_text(dice: random.Random) -> None:
+    own, other = apart(*[dice.randrange(9) for _ in range(dice.randrange(12))])
+    for session in (own, other):
+        wander(session, dice)
+    brought(own, other, "other")
+    text = written(own)
+    again = opened_again(MemoryLog(reader.read(text.encode(), lambda name, rules: DEEP_SEA)))
+    assert places(again) == places(own)
+    assert set(again.timeline.branches) == set(own.timeline.branches)
