@@ -283,12 +283,13 @@ class Timeline:
 
     def foreign(self) -> set[int]:
         """The records that came from other copies, by index."""
-        last = len(self.records)
-        return {
-            at
-            for index, found in self.merged.items()
-            for at in range(index + 1, min(index + 1 + found.records, last))
-        }
+        last, seen = len(self.records), 0
+        foreign = set[int]()
+        for index, found in self.merged.items():  # what several speak of is gone through once
+            end = min(index + 1 + found.records, last)
+            foreign.update(range(max(index + 1, seen), end))
+            seen = max(seen, end)
+        return foreign
 
     def places(self) -> Iterator[int]:
         """All places, in the order of the file."""

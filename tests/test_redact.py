@@ -197,9 +197,7 @@ def test_a_copy_to_which_the_seed_came_later_is_checked_and_not_played_on() -> N
     reveal = session.timeline.codec.encode(shown, len(payloads))
     copy = opened_again(MemoryLog([*payloads, reveal]), PEARLS)
     assert verify(copy).luck_checked
-    with pytest.raises(
-        Refused, match="not hold what was hidden: it can be watched"
-    ):
+    with pytest.raises(Refused, match="not hold what was hidden: it can be watched"):
         copy.play(Draw())
 
 
