@@ -136,10 +136,11 @@ def wipe() -> None:
     if not sys.stdout.isatty():
         return
     given.wiped += 1
+    empty = _EMPTY
     if os.environ.get("TERM") in ("dumb", None):
         import shutil
 
-        sys.stdout.write("\n" * shutil.get_terminal_size().lines)
-    else:
-        sys.stdout.write(_EMPTY)
-    sys.stdout.flush()
+        empty = "\n" * shutil.get_terminal_size().lines
+    with contextlib.suppress(RuntimeError):  # Ctrl-Z came while something was printed
+        sys.stdout.flush()
+    os.write(sys.stdout.fileno(), empty.encode())

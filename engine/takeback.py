@@ -166,12 +166,14 @@ def takebacks(timeline: Timeline) -> set[int]:
     shown = bytearray(len(timeline.records))
     foreign = timeline.foreign()
     found = set()
+    before: dict[int, int] = {}
+    """Other dice are no other place: for each reluck the place before it that is none."""
     for place, on, _ in timeline.steps():
         move = timeline.move(place)
+        on = before.get(on, on)
         if move is None:
+            before[place] = on
             continue
-        while on and timeline.move(on) is None:  # other dice are no other place
-            on = timeline.parent(on)
         if shown[on] and place not in foreign:
             found.add(place)
         if any(map(shows, move.events)):

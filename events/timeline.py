@@ -66,6 +66,8 @@ class Timeline:
         """Whether the head was last moved by hand (undo, goto, switch) and not by a move."""
         self.notes: dict[int, list[Note]] = {}
         """The remarks on each place that has any, oldest first."""
+        self._noted: dict[int, list[int]] = {}
+        """Their records, by index."""
         self.seed = opened.seed if isinstance(opened.seed, str) else None
         """The seed, where this copy holds it or it was revealed."""
         self.is_revealed = False
@@ -119,6 +121,7 @@ class Timeline:
             self.players[record.seat] = record.player
         elif isinstance(record, Note):
             self.notes.setdefault(on, []).append(record)
+            self._noted.setdefault(on, []).append(index)
         elif isinstance(record, Merged):
             self.merged[index] = record
         elif isinstance(record, Reveal):
@@ -287,25 +290,21 @@ class Timeline:
 
     def foreign_notes(self, place: int) -> dict[int, str]:
         """Of the notes on a place those of other copies, by number, with what these were called."""
-        if not self.merged:
-            return {}
-        on = [
-            index
-            for index, record in enumerate(self.records)
-            if type(record) is Note and self._stands_on[index] == place
-        ]
         return {
             at: merged.name
-            for at, index in enumerate(on)
+            for at, index in enumerate(self._noted.get(place, ()))
             for last, merged in self.merged.items()
             if last - merged.records <= index < last
         }
 
     def foreign(self) -> set[int]:
         """The records that came from other copies, by index."""
-        return {
-            at for index, found in self.merged.items() for at in range(index - found.records, index)
-        }
+        foreign, first = set[int](), len(self.records)
+        for index, found in reversed(self.merged.items()):  # each is gone through once
+            start = index - found.records
+            foreign.update(range(start, min(index, first)))
+            first = min(first, start)
+        return foreign
 
     def places(self) -> Iterator[int]:
         """All places, in the order of the file."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from hashlib import blake2b
 from typing import Any, Final, NoReturn, cast
 
@@ -17,6 +18,23 @@ DEEPEST: Final = 16
 _OPENING: Final = bytes((*range(0x80, 0xA0), *range(0xDC, 0xE0)))
 _NO_OPENING: Final = bytes(set(range(256)) - set(_OPENING))
 _HARMLESS: Final = bytes(set(range(256)) - {0xC7, 0xC8, 0xC9, 0xCA, 0xCB, *range(0xD4, 0xD9)})
+
+
+# A decoder may make room for the items of an array before it reads them: arrays of a million items,
+# a thousand one in another, each of five bytes, would take gigabytes.
+_SMALL: Final = 1 << 12
+"""Bytes of a payload in which no count of items is large."""
+_SIZED: Final = b"|".join([b"%c.{%d}" % (0xA0 + n, n) for n in range(32)])
+_PLAIN: Final = re.compile(
+    rb"(?:[\x00-\x9f\xc0\xc2\xc3\xe0-\xff]|[\xcc\xd0].|[\xcd\xd1]..|[\xca\xce\xd2].{4}"
+    rb"|[\xcb\xcf\xd3].{8}|" + _SIZED + rb")*+",
+    re.DOTALL,
+)
+"""Values and openings whose first byte says how long they are, as many as follow each other."""
+_BYTES_OF_SIZE: Final = {0xC4: 1, 0xC5: 2, 0xC6: 4, 0xD9: 1, 0xDA: 2, 0xDB: 4}
+_BYTES_OF_COUNT: Final = {0xDC: 2, 0xDD: 4, 0xDE: 2, 0xDF: 4}
+_COUNTS: Final = bytes(_BYTES_OF_COUNT)
+_NO_COUNTS: Final = bytes(set(range(256)) - set(_COUNTS))
 
 
 @attrs.frozen
@@ -44,6 +62,8 @@ def pack(value: Any) -> bytes:
 def unpack(data: bytes) -> Any:
     """The value of canonical bytes. Raises ValueError where they are not canonical."""
     try:
+        if len(data) > _SMALL and data.translate(None, _NO_COUNTS):
+            _check_counts(data)
         value = msgpack.unpackb(data, use_list=False, object_pairs_hook=_private, ext_hook=_refuse)
         again = _packed(value)
         if data.translate(None, _HARMLESS) or len(data.translate(None, _NO_OPENING)) > DEEPEST:
@@ -89,6 +109,26 @@ def hidden(value: Any) -> Any:
     if type(value) is tuple:
         return tuple(hidden(item) for item in value)
     return value
+
+
+def _check_counts(data: bytes) -> None:
+    """Raise ValueError where arrays say that they have more items than there are bytes."""
+    at = items = 0
+    while at < len(data):
+        found = _PLAIN.match(data, at)
+        at = found.end() if found else at
+        first = data[at] if at < len(data) else 0
+        width = _BYTES_OF_SIZE.get(first) or _BYTES_OF_COUNT.get(first)
+        if width is None:
+            return  # the end, or what no decoder reads on behind
+        number = int.from_bytes(data[at + 1 : at + 1 + width], "big")
+        at += 1 + width
+        if first in _BYTES_OF_SIZE:
+            at += number
+        else:
+            items += number
+        if items > len(data):
+            raise ValueError("its arrays have more items than it has bytes")
 
 
 def _packed(value: Any) -> bytes:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final
 
 import attrs
@@ -147,11 +147,15 @@ class _Value:
             raise Wrong(self.at, "an object belongs here")
         return self.found
 
-    def all(self) -> list[_Value]:
-        """It is a list."""
+    def all(self) -> Iterator[_Value]:
+        """It is a list; its values come one by one, so that the first wrong one ends it."""
         if not isinstance(self.found, list):
             raise Wrong(self.at, "a list belongs here")
-        return [_Value(one, f"{self.at}[{i}]") for i, one in enumerate(self.found)]
+        return (_Value(one, f"{self.at}[{i}]") for i, one in enumerate(self.found))
+
+    def tables(self) -> list[_Value]:
+        """It is a list of objects."""
+        return [one for one in self.all() if one.table() is not None]
 
     def text(self) -> str:
         """It is a text that can be shown."""
@@ -187,9 +191,9 @@ _MOST_RULES: Final = 1_000_000_000
 def _read(found: _Value, find: FindGame) -> Rebuilding:
     if found["schema"].text() != SCHEMA:
         raise Wrong("schema", f"this is no {SCHEMA}")
-    seats = found["seats"].all()
+    seats = found["seats"].tables()
     names = [one["name"].text() for one in seats]
-    branches = found["branches"].all()
+    branches = found["branches"].tables()
     options = found.get("options", _NOTHING)
     made = Rebuilding(
         Heading(
@@ -227,7 +231,7 @@ def _named(branch: _Value, names: list[str]) -> Said:
     return Said((branch["name"].text(), None if seat is None else names[seat]), branch.at)
 
 
-def _places(made: Rebuilding, found: list[_Value]) -> list[int]:
+def _places(made: Rebuilding, found: Iterator[_Value]) -> list[int]:
     """Play all places, the first of which is the opening. Returns where each lies."""
     places: list[int] = []
     for value in found:

@@ -139,7 +139,7 @@ class _Check:
         """What is wrong with a move, if anything."""
         timeline = session.timeline
         on = timeline.parent(place)
-        if move.action not in session.game.legal(state):
+        if move.action not in self._legal(session.game, state, timeline.number(place)):
             return f"the action {move.action} is not legal there", "rules"
         if self.unchecked:
             return None
@@ -154,6 +154,21 @@ class _Check:
         if self.whole is not None:
             self.whole.add(place, state, expected.events)
         return None
+
+    def _legal(self, game: AnyGame, state: Any, number: int) -> tuple[Any, ...]:
+        """The legal actions. Where the luck is not checked, the state may be none of the game's.
+
+        Raises BadMove where the rules fail for that.
+        """
+        try:
+            return game.legal(state)
+        except Exception as error:
+            if not self.unchecked:
+                raise
+            raise BadMove(
+                f"move {number} cannot be followed: what came before does not fit the rules "
+                f"({type(error).__name__}: {error})"
+            ) from error
 
 
 class _Whole:

@@ -1,0 +1,112 @@
+"""What `tests.fuzz` and hostile files by hand brought to light, each as small as it can be."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from time import process_time
+
+import pytest
+
+from bench.hostile import accents, declared, json_seats, merges, relucks
+from engine.errors import BadMove
+from engine.names import as_compared
+from engine.opening import read_timeline
+from engine.registry import find
+from engine.takeback import takebacks
+from events import wire
+from events.errors import Damaged
+from events.frames import scan
+from events.log import MemoryLog
+from events.record import Merged, Move, Note
+from replays import reader, values
+from replays.errors import BadNotation
+from replays.verify import judged
+from tests.fuzz_doors import DOORS
+from tests.raw import payload
+from tests.releases import RELEASED
+from tests.sessions import begun, opened_again
+
+
+def test_rules_that_fail_on_a_state_that_is_none_are_damage() -> None:
+    """Without its seed a file may hold any events; then it was an IndexError of the game."""
+    payloads = list(scan((RELEASED / "1.0" / "deep-dive.undertow").read_bytes()).payloads)
+    kind, back, body = wire.unpack(payloads[0])
+    payloads[0] = wire.pack((kind, back, (*body[:4], bytes(32), *body[5:])))
+    kind, back, (action, _) = wire.unpack(payloads[4])
+    payloads[4] = wire.pack((kind, back, (action, ())))
+    timeline, game = read_timeline(payloads, find)
+    assert game is not None
+    with pytest.raises(BadMove, match=r"move 4 .* does not fit the rules"):
+        judged(game, timeline, MemoryLog(payloads))
+
+
+def test_counts_are_checked_before_room_is_made_for_them() -> None:
+    """With msgpack up to 1.2.0 this took 8 GB: room for a million items in each of 1,000 arrays."""
+    with pytest.raises(Damaged, match="more items than it has bytes"):
+        DOORS["frames"].take(declared())
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        (None,) * 70_000,
+        ("\u00e9" * 30_000, b"\xdd" * 5000, -5, 2**40, ((),) * 300),
+        tuple(range(-40_000, 40_000, 7)),
+        tuple([wire.Private(b"\xdd" * 16, f"{n}" * n) for n in range(300)]),
+    ],
+)
+def test_counts_that_are_right_pass(value: object) -> None:
+    data = payload(100, value)
+    assert len(data) > 4096
+    assert wire.unpack(data) == (100, 1, (value,))
+
+
+@pytest.mark.parametrize("make", [merges, relucks])
+def test_moves_that_knew_other_dice_are_found_soon(make: Callable[[int], bytes]) -> None:
+    """It took minutes where records of merging overlap, or other dice stand in a long row."""
+    data = make(20_000)
+    start = process_time()
+    DOORS["frames"].take(data)
+    assert process_time() - start < 5
+
+
+def test_records_of_merging_that_overlap() -> None:
+    timeline = opened_again(begun()).timeline
+    for text in "abc":
+        timeline.add(len(timeline.records), Note(text))
+    for records in (3, 1, 4):
+        timeline.add(len(timeline.records), Merged("x", records, 0))
+    last = len(timeline.records) - 1
+    assert timeline.foreign() == set(range(last - 5, last))
+
+
+def test_other_dice_in_a_row_are_no_other_place() -> None:
+    session = opened_again(begun())
+    session.play(session.legal()[0])
+    for _ in range(3):
+        session.goto(0)
+        session.reluck()
+        session.reluck()
+        session.play(session.legal()[0])
+    moves = [at for at, one in enumerate(session.timeline.records) if isinstance(one, Move)]
+    assert takebacks(session.timeline) == set(moves[1:])
+
+
+def test_a_move_of_accents_is_refused_soon() -> None:
+    """Taking many accents in a row apart took quadratic time."""
+    start = process_time()
+    with pytest.raises(BadNotation, match="not possible here"):
+        reader.read(accents(), find)
+    assert process_time() - start < 5
+
+
+def test_accents_in_a_row_still_do_not_matter() -> None:
+    assert as_compared("The  \u00c9" + "\u0301\u0323" * 500 + "a\ufb01 \uac00") == as_compared(
+        "e" + "afi \uac00"
+    )
+
+
+def test_a_list_of_what_is_none_ends_at_the_first() -> None:
+    """All of it was made ready first, each part with the words that say where it stands."""
+    with pytest.raises(BadNotation, match=r"seats\[0\]: an object belongs here"):
+        values.read(json_seats(), find)
