@@ -13,11 +13,9 @@ from typing import TYPE_CHECKING, Final
 from cli import shelf
 from cli.screen import NotFound, NotVerified, exit_code, many, nearest, talk
 from cli.shelf import ENDING, exists, folder, is_at_home, name_of, names, new_paths, path_of
-from engine.errors import BadMove, NoSuchGame
+from engine.errors import BadMove
 from engine.registry import USUAL
-from events.errors import FileProblem
 from events.log import FileLog, Log
-from replays.errors import BadLine, BadNotation, PlaysOtherwise
 
 if TYPE_CHECKING:
     from engine.session import Session
@@ -49,8 +47,6 @@ __all__ = [
 ]
 
 _LONGEST_PATH: Final = 5000
-_OF_TEXTS: Final = (BadLine, BadNotation, PlaysOtherwise)
-"""What can be wrong with a game that came as a text."""
 
 
 def is_new() -> bool:
@@ -204,8 +200,9 @@ def naming(path: Path) -> Iterator[None]:
     """Problems met inside say that they are about this file."""
     try:
         yield
-    except (FileProblem, BadMove, NoSuchGame, NotVerified, *_OF_TEXTS) as error:
-        error.file = path.name
+    except Exception as error:
+        if hasattr(error, "file"):  # those that a file can have
+            error.file = path.name
         raise
 
 
