@@ -63,7 +63,10 @@ def ending(session: Session) -> Lines:
         f"'undertow play {game.name}' begins another game."
     ]
     if session.file is not None:
-        ways.append(f"To share it, pass on the file {session.file}; verify checks such a file.")
+        ways.append(
+            f"To share it, pass on the file {session.file}, or the one line that share prints; "
+            "open brings either home, checked."
+        )
     return [
         place_line(session),
         *score_sheet(session),
