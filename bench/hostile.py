@@ -25,6 +25,7 @@ from events.log import MemoryLog
 from events.record import Branch, Merged, Note, Record, Reluck, Seat, Unknown
 from replays import line, notation
 from replays.letters import LONGEST, in_letters
+from replays.rebuilding import MOST
 from tests.fuzz import MIB, most_memory
 from tests.fuzz_doors import DOORS
 from tests.shared_lines import played as games
@@ -121,24 +122,24 @@ def comb() -> bytes:
     return file(records)
 
 
-def long_abyss() -> Session:
+def long_abyss(moves: int) -> Session:
     """Games of Abyss, in which a move is a lot of work."""
-    return played(1_000, games("abyss", ["random", "random"], 0, moves=0)[0])
+    return played(moves, games("abyss", ["random", "random"], 0, moves=0)[0])
 
 
 def abyss_file() -> bytes:
-    session = long_abyss()
+    session = long_abyss(20_000)
     timeline, codec = session.timeline, session.timeline.codec
     pairs = [(at - timeline.parent(at), one) for at, one in enumerate(timeline.records)]
     return MemoryLog([codec.encode(one, back) for back, one in pairs]).bytes()
 
 
 def abyss_moves() -> bytes:
-    return notation.written(long_abyss()).encode()
+    return notation.written(long_abyss(MOST)).encode()
 
 
 def legal_moves() -> bytes:
-    return notation.written(played(3_000)).encode()
+    return notation.written(played(MOST - 200)).encode()
 
 
 def same_move() -> bytes:
@@ -202,9 +203,9 @@ CASES: Final[dict[str, tuple[str, Callable[[], bytes]]]] = {
     "100,000 changes of a seat": ("frames", seats),
     "50,000 other dice in a row, 50,000 moves there": ("frames", relucks),
     "20,000 moves, then each once more from the end": ("frames", comb),
-    "a file of 1,000 moves of Abyss": ("frames", abyss_file),
-    "1,000 moves of Abyss": ("notation", abyss_moves),
-    "3,000 legal moves, all different": ("notation", legal_moves),
+    "a file of 20,000 moves of Abyss": ("frames", abyss_file),
+    f"{MOST:,} moves of Abyss": ("notation", abyss_moves),
+    "4,800 legal moves, all different": ("notation", legal_moves),
     "100,000 times the same move": ("notation", same_move),
     "a move of 50,000 accents": ("notation", accents),
     "100,000 hidden lines": ("notation", hidden),

@@ -65,6 +65,7 @@ def export(
             if chosen in _WITH_SECRETS:
                 _ask_for_secrets(session, yes=yes)
             data = _data(session, chosen)
+            _warn_of_size(session, chosen)
         if path is None:
             _print(data, chosen)
             return
@@ -95,6 +96,17 @@ def _session(ref: str | None) -> Iterator[Session]:
 
     with opened(ref) as session:
         yield session
+
+
+def _warn_of_size(session: Session, form: str) -> None:
+    """Say of a text that it is too long to be read again."""
+    from replays.rebuilding import MOST, is_small_enough
+
+    if form in ("text", "json") and not is_small_enough(session.timeline):
+        talk(
+            f"This is too large to be read again: 'undertow open' reads up to {MOST:,} moves and "
+            "as many comments of a text. Pass the game's file on instead."
+        )
 
 
 def _ask_for_secrets(session: Session, *, yes: bool) -> None:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import os
+import signal
 import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final
 
@@ -92,9 +93,10 @@ def _all(paths: Sequence[Path], jobs: int | None, *, is_folder: bool) -> None:
     with ExitStack() as ending:
         try:
             for found in _watched(_reports(paths, jobs, ending), len(paths), waits=waits):
-                known.append(found)
-                if not waits:
-                    tell(found, names[len(known) - 1])
+                with _whole():
+                    known.append(found)
+                    if not waits:
+                        tell(found, names[len(known) - 1])
         except KeyboardInterrupt:
             interrupted = True
     for found, name in zip(known, names, strict=False) if waits else ():
@@ -108,6 +110,26 @@ def _all(paths: Sequence[Path], jobs: int | None, *, is_folder: bool) -> None:
         wrong = sum(found.code != OK for found in known)
         complain(f"{wrong:,} of {many(len(known), 'game')} {'is' if wrong == 1 else 'are'} unsound")
         raise typer.Exit(worst)
+
+
+@contextmanager
+def _whole() -> Iterator[None]:
+    """What is begun inside is done: an interrupt comes after it, and only a second one at once."""
+    asked = False
+
+    def later(*_: object) -> None:
+        nonlocal asked
+        if asked:
+            raise KeyboardInterrupt
+        asked = True
+
+    before = signal.signal(signal.SIGINT, later)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+    if asked:
+        raise KeyboardInterrupt
 
 
 def _reports(paths: Sequence[Path], jobs: int | None, ending: ExitStack) -> Iterable[Report]:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+import gc
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 
 from engine.errors import NoSuchGame
 from engine.game import AnyGame, Options
@@ -85,12 +87,28 @@ def read_timeline(payloads: list[bytes], find: FindGame) -> tuple[Timeline, AnyG
         assert isinstance(first, Opened)
     timeline = Timeline(first, codec)
     decode, add = codec.decode, timeline.add
-    for i in range(1, len(payloads)):
-        try:
-            add(*decode(payloads[i]))
-        except ValueError as error:
-            raise _bad_record(payloads, i, error) from None
+    with _garbage_waits():
+        for i in range(1, len(payloads)):
+            try:
+                add(*decode(payloads[i]))
+            except ValueError as error:
+                raise _bad_record(payloads, i, error) from None
     return timeline, game
+
+
+@contextmanager
+def _garbage_waits() -> Iterator[None]:
+    """What is made inside is kept, and full of arrays: to look for garbage there is half the time.
+
+    In records full of nested arrays it is most of it.
+    """
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()
 
 
 def _decode(codec: Codec, payloads: list[bytes], index: int) -> tuple[int, Record]:

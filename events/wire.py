@@ -79,20 +79,23 @@ def unpack(data: bytes) -> Any:
 
 def check(value: Any) -> None:
     """Raise TypeError or ValueError for what may not stand in a file."""
-    waiting = [(value, 0)]
-    while waiting:
-        item, depth = waiting.pop()
-        kind = type(item)
-        if kind is tuple or kind is Private:
-            if depth == DEEPEST:
-                raise ValueError(f"values are nested more than {DEEPEST} deep")
-            inside = item if kind is tuple else (item.value,)
-            waiting += [(inner, depth + 1) for inner in inside]
-        elif kind is int:
-            if not -(1 << 63) <= item < 1 << 64:
-                raise ValueError("an integer needs more than 64 bits")
-        elif item is not None and kind not in (str, bytes, bool):
-            raise TypeError(f"a {kind.__name__} cannot be written")
+    level, depth = [value], 0
+    while level:
+        inside: list[Any] = []
+        if depth == DEEPEST and any(type(item) in (tuple, Private) for item in level):
+            raise ValueError(f"values are nested more than {DEEPEST} deep")
+        for item in level:
+            kind = type(item)
+            if kind is tuple:
+                inside += item
+            elif kind is Private:
+                inside.append(item.value)
+            elif kind is int:
+                if not -(1 << 63) <= item < 1 << 64:
+                    raise ValueError("an integer needs more than 64 bits")
+            elif item is not None and kind not in (str, bytes, bool):
+                raise TypeError(f"a {kind.__name__} cannot be written")
+        level, depth = inside, depth + 1
 
 
 def is_open(value: Any) -> bool:
@@ -107,7 +110,7 @@ def hidden(value: Any) -> Any:
     if type(value) is Private:
         return value.digest()
     if type(value) is tuple:
-        return tuple(hidden(item) for item in value)
+        return tuple([hidden(v) if type(v) in (tuple, Private) else v for v in value])
     return value
 
 

@@ -252,7 +252,7 @@ class _Moves:
         elif text == "end":
             made.stops(place, at)
         elif text == "hidden":
-            made.hidden.append(place)
+            made.hides(place, at)
         else:
             known = "%luck N, %branch NAME, %here, %end, %hidden, %part N and %seat SEAT PLAYER"
             raise Wrong(at, f"nobody knows what %{text[:40]} means; there are {known}")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any, Final
 
 import attrs
@@ -16,7 +17,8 @@ from engine.session import Session
 from engine.setup import OF_EVERY_GAME, checked_player, seat_name
 from engine.setup import players as players_of
 from events.log import MemoryLog
-from events.record import Opened, Record, Reluck, Value
+from events.record import Opened, Record, Reluck, Seat, Value
+from events.timeline import Timeline
 from replays import choices
 from replays.errors import Wrong, WrongVersion
 from replays.outline import Here, Plays
@@ -25,6 +27,9 @@ At = int | str
 """Where something stands that may be wrong: an offset in a text, or words that say it."""
 
 _LONGEST_SAID: Final = 60
+MOST: Final = 5_000
+"""Moves in a written game that is read, and comments: each move is played by the rules."""
+
 _MOST_NAMED: Final = 8
 
 
@@ -83,6 +88,8 @@ class Rebuilding:
         """Where another part of the game begins, by its number, than one would think."""
         self.lucks: dict[int, At] = {}
         """Where other luck was written."""
+        self._many: Counter[str] = Counter()
+        """How many moves and how many comments there were."""
         self._known: dict[tuple[int, Any], int] = {}
         """Where a move or other luck leads from a place."""
         self.last = 0
@@ -90,6 +97,7 @@ class Rebuilding:
 
     def play(self, before: int, seat: str | None, said: str, at: At) -> int:
         """A move that follows a place; one that was made there before leads to where it led."""
+        self._count("moves", at)
         game, state = self.game, self.session.state_at(before)
         actor = game.actor(state)
         if actor is None:
@@ -107,6 +115,7 @@ class Rebuilding:
 
     def reluck(self, before: int, n: int, at: At) -> int:
         """From a place on, other dice."""
+        self._count("moves", at)
         if self.session.luck_again == "refuse":
             raise Wrong(at, "in this game the luck stays as the seed gives it")
         record = Reluck(n)
@@ -117,6 +126,7 @@ class Rebuilding:
 
     def note(self, place: int, note: Remark, at: At) -> None:
         """A note on a place."""
+        self._count("comments", at)
         if len(note.words()) > LONGEST:
             raise Wrong(at, f"a note has at most {LONGEST:,} letters")
         if not (note.mark or note.text):
@@ -125,10 +135,16 @@ class Rebuilding:
 
     def branch(self, name: str, place: int, at: At, *, hidden: bool) -> None:
         """A branch ends at a place."""
+        self._count("comments", at)
         name = checked_name(name, at)
         if name in self.ends:
             raise Wrong(at, f"branch {name} ends in two places")
         self.ends[name] = End(place, hidden, at)
+
+    def hides(self, place: int, at: At) -> None:
+        """The line without a name that ends at a place is hidden."""
+        self._count("comments", at)
+        self.hidden.append(place)
 
     def stops(self, place: int, at: At) -> None:
         """The line without a name on which the game stands ends at a place."""
@@ -144,6 +160,7 @@ class Rebuilding:
 
     def plays(self, place: int, seat: str, player: str, at: At) -> None:
         """Somebody else plays a seat from a place on."""
+        self._count("comments", at)
         self.changes.append((place, Plays(self.seat(seat, at), _player(self.game, player, at))))
 
     def seat(self, name: str, at: At) -> int:
@@ -158,6 +175,12 @@ class Rebuilding:
             return self.names.index(name)
         alike = [i for i, one in enumerate(self.names) if as_compared(one) == as_compared(name)]
         return alike[0] if len(alike) == 1 else None
+
+    def _count(self, what: str, at: At) -> None:
+        """One more of these. Raises Wrong where a text has more of them than is read."""
+        self._many[what] += 1
+        if self._many[what] > MOST:
+            raise Wrong(at, f"at most {MOST:,} {what} are read; pass such a game on as a file")
 
     def _grown(self, before: int, record: Record, at: At) -> int:
         timeline = self.timeline
@@ -192,6 +215,14 @@ class Rebuilding:
         more = f" and {len(words) - _MOST_NAMED} more" if len(words) > _MOST_NAMED else ""
         there = f"{self.names[actor]} can: {', '.join(words[:_MOST_NAMED])}{more}"
         raise Wrong(at, f"{_short(said)} is not possible here, {there}")
+
+
+def is_small_enough(timeline: Timeline) -> bool:
+    """Whether a game that is written down would be read again."""
+    seats = sum(isinstance(record, Seat) for record in timeline.records)
+    notes = sum(map(len, timeline.notes.values()))
+    comments = notes + seats + len(timeline.branches) + len(timeline.dropped)
+    return len(timeline.steps()) <= MOST and comments <= MOST
 
 
 def _short(text: str) -> str:

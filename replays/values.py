@@ -213,7 +213,7 @@ def _read(found: _Value, find: FindGame) -> Rebuilding:
         end = places[one["end"].below(len(places))]
         made.branch(one["name"].text(), end, one.at, hidden=one.get("hidden", _NO).truth())
     for one in found.get("hidden", _NONE).all():
-        made.hidden.append(places[one.below(len(places))])
+        made.hides(places[one.below(len(places))], one.at)
     _stand(made, found["here"], places)
     return made
 

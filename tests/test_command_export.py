@@ -77,6 +77,25 @@ def test_the_same_in_a_process_of_its_own(pair: Path, home: Path) -> None:
     )
 
 
+@pytest.mark.parametrize("form", ["text", "json"])
+@pytest.mark.parametrize("notes", [0, 9])
+@pytest.mark.usefixtures("pair")
+def test_a_text_that_is_too_large_to_be_read_says_so(
+    monkeypatch: pytest.MonkeyPatch, form: str, notes: int
+) -> None:
+    fine("do", "swim" if notes else "swim, take, swim, take, down, take, down, take")
+    for n in range(notes):
+        fine("note", "1", f"#t{n} {n}")
+    with monkeypatch.context() as smaller:
+        smaller.setattr("replays.rebuilding.MOST", 7)
+        done = fine("export", "--format", form)
+        assert "'undertow open' reads up to 7 moves and as many comments" in done.err
+        said = refused(10, "import", "-", typed=done.out)
+    assert f"at most 7 {'comments' if notes else 'moves'} are read" in said
+    assert fine("export", "--format", form).err == ""
+    fine("import", "-", typed=done.out)
+
+
 def test_a_copy_of_the_file(pair: Path) -> None:
     fine("do", "swim")
     fine("export", "--to", "copy.undertow")

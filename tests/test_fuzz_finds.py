@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from time import process_time
 
 import pytest
 
-from bench.hostile import accents, declared, json_seats, merges, relucks
+from bench.hostile import HEADING, accents, declared, json_seats, merges, relucks
 from engine.errors import BadMove
 from engine.names import as_compared
 from engine.opening import read_timeline
@@ -20,6 +21,7 @@ from events.log import MemoryLog
 from events.record import Merged, Move, Note
 from replays import reader, values
 from replays.errors import BadNotation
+from replays.rebuilding import MOST
 from replays.verify import judged
 from tests.fuzz_doors import DOORS
 from tests.raw import payload
@@ -110,3 +112,43 @@ def test_a_list_of_what_is_none_ends_at_the_first() -> None:
     """All of it was made ready first, each part with the words that say where it stands."""
     with pytest.raises(BadNotation, match=r"seats\[0\]: an object belongs here"):
         values.read(json_seats(), find)
+
+
+@pytest.mark.parametrize(
+    ("begins", "one", "of"),
+    [
+        ("1. swim", " (swim)", "moves"),
+        ("1. swim", " ({%luck 1} swim)", "moves"),
+        ("", "{%hidden}", "comments"),
+        ("", "{hello}", "comments"),
+        ("", "{%seat anna bot:random}", "comments"),
+        ("", "{%branch b{n}}", "comments"),
+    ],
+)
+def test_a_text_holds_so_many_moves_and_comments(begins: str, one: str, of: str) -> None:
+    """Each move is played by the rules, which took 20 s for a megabyte of moves of Abyss."""
+    every = [one.replace("{n}", f"{n}") for n in range(MOST + 1)]
+    start = process_time()
+    with pytest.raises(BadNotation, match=f"at most 5,000 {of} are read; pass such a game on as a"):
+        reader.read((HEADING + begins + "".join(every)).encode(), find)
+    assert process_time() - start < 10
+
+
+def test_just_as_many_are_read() -> None:
+    text = HEADING + "1. swim" + " (swim)" * (MOST - 1) + "{hello}" * MOST
+    assert len(reader.read(text.encode(), find)) > MOST
+
+
+def test_values_hold_as_many() -> None:
+    places = [{"before": None}, *[{"before": 0, "luck": n} for n in range(1, MOST + 2)]]
+    document = {
+        "schema": values.SCHEMA,
+        "game": "deep-sea",
+        "rules": 1,
+        "seed": "calm-otter",
+        "seats": [{"name": name, "player": "person"} for name in ("anna", "ben")],
+        "branches": [],
+        "places": places,
+    }
+    with pytest.raises(BadNotation, match=r"places\[5001\]: at most 5,000 moves are read"):
+        values.read(json.dumps(document).encode(), find)

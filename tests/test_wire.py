@@ -197,7 +197,9 @@ def test_deep_nesting_of_wide_arrays_is_refused() -> None:
 def test_values_may_be_nested_as_deep_as_is_said() -> None:
     for deepest in (nested(DEEPEST), nested(DEEPEST - 1, Private(SALT, 1))):
         assert wire.unpack(wire.pack(deepest)) == deepest
-    for deeper in (nested(DEEPEST + 1), nested(DEEPEST, Private(SALT, 1)), nested(100_000)):
+    assert wire.unpack(wire.pack(nested(DEEPEST - 1, ())))
+    private = nested(DEEPEST, Private(SALT, 1))
+    for deeper in (nested(DEEPEST + 1), nested(DEEPEST, ()), private, nested(100_000)):
         with pytest.raises(ValueError, match="nested"):
             wire.pack(deeper)
     with pytest.raises(ValueError, match="nested"):
