@@ -6,16 +6,14 @@ import os
 import sys
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import Annotated, Final, TypeVar
+from typing import Annotated, Final
 
 import typer
 
-from cli import documents, paint
+from cli import documents, paint, waiting
 from cli.arguments import GameOption
 from cli.screen import BadInput, NotFound, answer, exit_code, out
 from engine.errors import Refused
-
-T = TypeVar("T")
 
 Game = Annotated[str, typer.Argument(metavar="GAME", help="Name of the game.")]
 NewName = Annotated[str, typer.Argument(metavar="NEW", help="What to call it.")]
@@ -188,7 +186,10 @@ def _show(games: Sequence[tuple[Path, str, float]], done: str, last: Path | None
     from cli.standing import ago, standing
 
     now = time.time()
-    found = [(name, path == last, standing(path), when) for path, name, when in _watched(games)]
+    shown: Iterable[tuple[Path, str, float]] = games
+    if len(games) > _MANY and waiting.is_watched():
+        shown = waiting.watched(games, len(games), "Reading your games")
+    found = [(name, path == last, standing(path), when) for path, name, when in shown]
     rows = [Row(name, is_last, stands, ago(when, now)) for name, is_last, stands, when in found]
     answer(
         lambda: in_sentences(rows, done) if paint.plain() else listed(rows, paint.look(), done),
@@ -197,18 +198,6 @@ def _show(games: Sequence[tuple[Path, str, float]], done: str, last: Path | None
             for name, is_last, stands, when in found
         ],
     )
-
-
-def _watched(games: Sequence[T]) -> Iterable[T]:
-    """The games one by one; where there are many and somebody looks on, how far it is shows."""
-    watched = sys.stdout.isatty() and sys.stderr.isatty() and not paint.plain()
-    if len(games) <= _MANY or not watched:
-        return games
-    from rich.console import Console
-    from rich.progress import track
-
-    console = Console(stderr=True, no_color=not paint.colours())
-    return track(games, "Reading your games", console=console, transient=True)
 
 
 def _list_trash() -> None:

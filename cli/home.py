@@ -10,7 +10,7 @@ from errno import ENOTDIR
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from cli import shelf
+from cli import shelf, waiting
 from cli.screen import NotFound, NotVerified, exit_code, many, nearest, talk
 from cli.shelf import ENDING, exists, folder, is_at_home, name_of, names, new_paths, path_of
 from engine.errors import BadMove
@@ -45,6 +45,9 @@ __all__ = [
     "session_of",
     "verified",
 ]
+
+_LONG: Final = 20_000
+"""Records that are not checked in a moment."""
 
 _LONGEST_PATH: Final = 5000
 
@@ -184,7 +187,10 @@ def judge(log: Log) -> tuple[Timeline, Session | None, Verdict]:
     timeline, game = read_timeline(log.payloads, find)
     if game is None:
         game = find(timeline.opened.game, timeline.opened.rules)  # says what is missing
-    return timeline, *judged(game, timeline, log)
+    if len(timeline.records) < _LONG or not waiting.is_watched():
+        return timeline, *judged(game, timeline, log)
+    with waiting.counted(len(timeline.steps()), "Checking") as one_more:
+        return timeline, *judged(game, timeline, log, one_more)
 
 
 def not_shown(timeline: Timeline) -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import signal
-import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
@@ -13,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from cli import documents, paint
+from cli import documents, waiting
 from cli.arguments import GameOption
 from cli.arguments import named as one_name
 from cli.screen import (
@@ -82,7 +81,7 @@ def _all(paths: Sequence[Path], jobs: int | None, *, is_folder: bool) -> None:
     """Check many games: a line for each, and how many are sound."""
     names = [_called(path, short=is_folder) for path in paths]
     widest = min(max(map(len, names)), 30)
-    waits = _is_watched(len(paths))
+    waits = len(paths) > _FEW and waiting.is_watched()
     known: list[Report] = []
 
     def tell(found: Report, name: str) -> None:
@@ -92,7 +91,8 @@ def _all(paths: Sequence[Path], jobs: int | None, *, is_folder: bool) -> None:
     interrupted = False
     with ExitStack() as ending:
         try:
-            for found in _watched(_reports(paths, jobs, ending), len(paths), waits=waits):
+            reports = _reports(paths, jobs, ending)
+            for found in waiting.watched(reports, len(paths), "Checking") if waits else reports:
                 with _whole():
                     known.append(found)
                     if not waits:
@@ -142,22 +142,6 @@ def _reports(paths: Sequence[Path], jobs: int | None, ending: ExitStack) -> Iter
 
     workers: Workers = ending.enter_context(Workers(paths, wanted))
     return workers.reports()
-
-
-def _is_watched(games: int) -> bool:
-    """Whether somebody looks on, and so long that they want to see how far it is."""
-    watched = sys.stdout.isatty() and sys.stderr.isatty()
-    return games > _FEW and watched and not paint.plain() and not paint.chosen.json
-
-
-def _watched(found: Iterable[Report], total: int, *, waits: bool) -> Iterable[Report]:
-    if not waits:
-        return found
-    from rich.console import Console
-    from rich.progress import track
-
-    console = Console(stderr=True, no_color=not paint.colours())
-    return track(found, "Checking", total=total, console=console, transient=True)
 
 
 def _summary(known: Sequence[Report]) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from typing import Any, Final, Literal
 
 import attrs
@@ -61,12 +62,14 @@ def verify(session: Session) -> Verdict:
     return judged(session.game, session.timeline, MemoryLog())[1]
 
 
-def judged(game: AnyGame, timeline: Timeline, log: Log) -> tuple[Session | None, Verdict]:
+def judged(
+    game: AnyGame, timeline: Timeline, log: Log, seen: Callable[[], None] | None = None
+) -> tuple[Session | None, Verdict]:
     """Open a session, each move verified before it is folded; None where one differs.
 
-    Raises BadMove where the file is damaged.
+    `seen` is called before each place is looked at. Raises BadMove where the file is damaged.
     """
-    check = _Check()
+    check = _Check(seen)
     check_opening(game, timeline.opened)
     if timeline.seed is None:
         check.unchecked = "the seed is not in this copy"
@@ -99,7 +102,8 @@ class _Differs(Exception):
 class _Check:
     """Looks at the places of a file one after the other, in its order."""
 
-    def __init__(self) -> None:
+    def __init__(self, seen: Callable[[], None] | None) -> None:
+        self.seen = seen
         self.moves = 0
         self.relucks = 0
         self.unchecked = ""
@@ -120,6 +124,8 @@ class _Check:
     def place(self, session: Session, place: int, state: Any, move: Move | None) -> None:
         """Raise _Differs where a place does not follow from the state before it."""
         timeline = session.timeline
+        if self.seen is not None:
+            self.seen()
         if self.whole is not None:
             state = self.whole.take(place)
         if move is None:

@@ -1,0 +1,68 @@
+"""How far long work is: shown where somebody looks on, and quiet in a pipe."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Final, TypeVar
+
+from cli import paint
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+T = TypeVar("T")
+
+_shown: list[str] = []
+"""What is shown now: nothing else is beside it."""
+
+_STEP: Final = 1_000
+"""Of small steps so many are told at once."""
+
+
+def is_watched() -> bool:
+    """Whether somebody looks on who would see how far it is."""
+    terminal = sys.stdout.isatty() and sys.stderr.isatty()
+    return terminal and not paint.plain() and not paint.chosen.json and not _shown
+
+
+def watched(items: Iterable[T], total: int, what: str) -> Iterator[T]:
+    """The same one by one, with how far it is."""
+    from rich.progress import track
+
+    with _alone(what):
+        yield from track(items, what, total=total, console=_console(), transient=True)
+
+
+@contextmanager
+def counted(total: int, what: str) -> Iterator[Callable[[], None]]:
+    """Work of small steps, each of which calls what this gives; with how far it is."""
+    from rich.progress import Progress
+
+    done = 0
+    with _alone(what), Progress(console=_console(), transient=True) as shown:
+        task = shown.add_task(what, total=total)
+
+        def one_more() -> None:
+            nonlocal done
+            done += 1
+            if done % _STEP == 0:
+                shown.advance(task, _STEP)
+
+        yield one_more
+
+
+@contextmanager
+def _alone(what: str) -> Iterator[None]:
+    _shown.append(what)
+    try:
+        yield
+    finally:
+        _shown.pop()
+
+
+def _console() -> Console:
+    from rich.console import Console
+
+    return Console(stderr=True, no_color=not paint.colours())
