@@ -7,7 +7,7 @@ What only some verbs need is imported there: a game is often opened just to be l
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -132,11 +132,13 @@ class Session:
             self._lucks[n] = found
         return found
 
-    def decide(self, place: int, action: Any, state: Any = None) -> Move:
+    def decide(
+        self, place: int, action: Any, state: Any = None, legal: Sequence[Any] | None = None
+    ) -> Move:
         """What the move of this legal action at a place is, salts and all.
 
-        `state` is the one at the place, for who has it. Raises BadMove where the rules fail, and
-        Refused in a copy that does not hold what they may ask for.
+        `state` and `legal` are those at the place, for who has them. Raises BadMove where the
+        rules fail, and Refused in a copy that does not hold what they may ask for.
         """
         luck = self.luck_at(place)
         if state is None:
@@ -152,7 +154,7 @@ class Session:
             ) from error
         if not is_private:
             return move
-        choice = self.game.legal(state).index(action)
+        choice = (self.game.legal(state) if legal is None else legal).index(action)
         salts = luck.derive(f"salts/{self.timeline.identity(place).hex()}/{choice}")
         return self.timeline.codec.salted(move, lambda i: salts.salt(f"{i}"))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from typing import Any, Final
 
 import attrs
@@ -104,10 +105,11 @@ class Rebuilding:
             raise Wrong(at, f"the game is over here, {_short(said)} cannot follow")
         if seat is not None and self.seat(seat, at) != actor:
             raise Wrong(at, f"{self.names[actor]} is to act here, not {_short(seat)}")
-        action = self._meant(state, actor, said, at, is_named=seat is not None)
+        legal = game.legal(state)
+        action = self._meant(state, legal, actor, said, at, is_named=seat is not None)
         if (before, action) not in self._known:
             try:
-                move = self.session.decide(before, action, state)
+                move = self.session.decide(before, action, state, legal)
             except (BadMove, Refused) as error:
                 raise Wrong(at, str(error)) from None
             self._known[before, action] = self._grown(before, move, at)
@@ -191,9 +193,11 @@ class Rebuilding:
             raise Wrong(at, str(error)) from None
         return place
 
-    def _meant(self, state: Any, actor: int, said: str, at: At, *, is_named: bool) -> Any:
+    def _meant(
+        self, state: Any, legal: Sequence[Any], actor: int, said: str, at: At, *, is_named: bool
+    ) -> Any:
         """The action that is meant. Where the seat is not named apart, its name may stand first."""
-        view, legal = self.game.view(state, actor), self.game.legal(state)
+        view = self.game.view(state, actor)
         words = [self.game.word(action, view) for action in legal]
         first, _, rest = said.partition(" ")
         seat = self._seat(first) if rest and not is_named else None

@@ -145,12 +145,13 @@ class _Check:
         """What is wrong with a move, if anything."""
         timeline = session.timeline
         on = timeline.parent(place)
-        if move.action not in self._legal(session.game, state, timeline.number(place)):
+        legal = self._legal(session.game, state, timeline.number(place))
+        if move.action not in legal:
             return f"the action {move.action} is not legal there", "rules"
         if self.unchecked:
             return None
         try:
-            expected = session.decide(on, move.action, state)
+            expected = session.decide(on, move.action, state, legal)
         except BadMove as error:
             return str(error), "rules"
         if self.whole is None and move == expected:
