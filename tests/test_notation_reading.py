@@ -16,8 +16,8 @@ from events.log import MemoryLog
 from replays import reader
 from replays.errors import BadNotation
 from replays.notation import written
-from replays.rebuilding import MOST
 from replays.reader import DEEPEST
+from replays.rebuilding import MOST
 from replays.signs import LARGEST
 from replays.verify import verify
 from tests.sessions import play
