@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Final
+from typing import Annotated, Final
 
 import typer
 
@@ -17,6 +17,7 @@ from cli.arguments import GameOption
 from cli.arguments import named as one_name
 from cli.screen import (
     DAMAGED,
+    INTERNAL,
     INTERRUPTED,
     NOT_VERIFIED,
     OK,
@@ -27,9 +28,6 @@ from cli.screen import (
     out,
 )
 from cli.verdicts import Report, checked, in_a_line, in_steps, report
-
-if TYPE_CHECKING:
-    from cli.workers import Workers
 
 _FEW: Final = 4
 """Files for which no process of its own is worth its beginning."""
@@ -134,14 +132,17 @@ def _whole() -> Iterator[None]:
 
 def _reports(paths: Sequence[Path], jobs: int | None, ending: ExitStack) -> Iterable[Report]:
     """What each file is found to be, by this process or by several that end with it."""
-    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
-    wanted = min(cores or 1, len(paths) // _FEW) if jobs is None else min(jobs, len(paths))
+    from cli.workers import Workers, cores
+
+    wanted = min(cores(), len(paths) // _FEW) if jobs is None else min(jobs, len(paths))
     if wanted <= 1:
         return map(report, paths)
-    from cli.workers import Workers
+    return ending.enter_context(Workers(report, paths, wanted, killed)).results()
 
-    workers: Workers = ending.enter_context(Workers(paths, wanted))
-    return workers.reports()
+
+def killed(path: Path) -> Report:
+    """What is known of a file at which the process that checked it was ended."""
+    return Report(path.name, INTERNAL, "the process that checked it was ended")
 
 
 def _summary(known: Sequence[Report]) -> str:

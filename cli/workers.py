@@ -1,4 +1,4 @@
-"""Files checked by several processes at once, told in the order in which they were named."""
+"""Work done by several processes at once, told in the order in which it was given."""
 
 from __future__ import annotations
 
@@ -6,30 +6,34 @@ import os
 import signal
 import sys
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
+from itertools import count, islice
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
-from pathlib import Path
-from typing import Any, Final, Self, cast
+from typing import Any, Final, Generic, Self, TypeVar, cast
 
-from cli.screen import INTERNAL
-from cli.verdicts import Report, report
+T = TypeVar("T")
+R = TypeVar("R")
 
 _WAITING: Final = 4
-"""Files that are given to a worker at a time, so that it never waits for the next."""
-
-_KILLED: Final = "the process that checked it was ended"
+"""Tasks that are given to a worker at a time, so that it never waits for the next."""
 
 
-class Workers:
-    """Processes that check files. Inside `with` they run; when it is left they are gone."""
+class Workers(Generic[T, R]):
+    """Processes that do tasks. Inside `with` they run; when it is left they are gone."""
 
-    def __init__(self, paths: Sequence[Path], jobs: int) -> None:
-        self._paths = paths
+    def __init__(
+        self, work: Callable[[T], R], tasks: Iterable[T], jobs: int, lost: Callable[[T], R]
+    ) -> None:
+        """`lost` says what comes of a task whose worker was killed at it; it may do it itself."""
+        self._work = work
+        self._tasks = enumerate(tasks)
         self._jobs = jobs
-        self._next = 0
-        self._found: dict[int, Report] = {}
+        self._lost = lost
+        self._given: dict[int, T] = {}
+        """The tasks that are not done yet, by their place in the order."""
+        self._found: dict[int, R] = {}
         self._busy: dict[Connection, deque[int]] = {}
         self.processes: dict[Connection, Any] = {}
         """Those that run, by what connects them."""
@@ -51,12 +55,14 @@ class Workers:
         for process in self.processes.values():
             process.join()
 
-    def reports(self) -> Iterator[Report]:
-        """What each file is found to be, in their order; the number of workers changes nothing."""
+    def results(self) -> Iterator[R]:
+        """What each task comes to, in their order; the number of workers changes nothing."""
         for connection in list(self._busy):
             self._feed(connection)
-        for index in range(len(self._paths)):
+        for index in count():
             while index not in self._found:
+                if index not in self._given:
+                    return
                 for ready in wait([one for one, given in self._busy.items() if given]):
                     self._hear(cast(Connection, ready))  # on Windows another class of the same
             yield self._found.pop(index)
@@ -65,7 +71,7 @@ class Workers:
         context: Any = get_context("fork" if sys.platform == "linux" else "spawn")
         here: Connection
         here, there = context.Pipe()
-        process = context.Process(target=_work, args=(there, os.getpid()), daemon=True)
+        process = context.Process(target=_serve, args=(self._work, there, os.getpid()), daemon=True)
         process.start()
         there.close()
         self._busy[here] = deque()
@@ -73,29 +79,30 @@ class Workers:
         return here
 
     def _feed(self, connection: Connection) -> None:
-        """Give a worker as many files as it may have waiting."""
+        """Give a worker as many tasks as it may have waiting."""
         given = self._busy[connection]
-        while len(given) < _WAITING and self._next < len(self._paths):
-            given.append(self._next)
-            self._next += 1
-            self._send(connection, given[-1])
+        for index, task in islice(self._tasks, _WAITING - len(given)):
+            self._given[index] = task
+            given.append(index)
+            self._send(connection, index)
 
     def _send(self, connection: Connection, index: int) -> None:
         with suppress(OSError):  # of one that died, which will be heard
-            connection.send(self._paths[index])
+            connection.send(self._given[index])
 
     def _hear(self, connection: Connection) -> None:
-        """Take one answer. A worker that died takes the file with it that it was at."""
+        """Take one answer. A worker that died takes the task with it that it was at."""
         index = self._busy[connection].popleft()
+        task = self._given.pop(index)
         try:
             self._found[index] = connection.recv()
         except (EOFError, OSError):
-            self._found[index] = Report(self._paths[index].name, INTERNAL, _KILLED)
             connection = self._replaced(connection)
+            self._found[index] = self._lost(task)
         self._feed(connection)
 
     def _replaced(self, connection: Connection) -> Connection:
-        """Another worker in the place of one that died, with the files that it had waiting."""
+        """Another worker in the place of one that died, with the tasks that it had waiting."""
         left = self._busy.pop(connection)
         self.processes.pop(connection).join()
         connection.close()
@@ -106,8 +113,15 @@ class Workers:
         return other
 
 
-def _work(connection: Connection, parent: int) -> None:
-    """Check files until there are no more; also where the parent is gone without a word."""
+def cores() -> int:
+    """How many processes can run at once here."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def _serve(work: Callable[[T], R], connection: Connection, parent: int) -> None:
+    """Do tasks until there are no more; also where the parent is gone without a word."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     while True:
@@ -115,6 +129,6 @@ def _work(connection: Connection, parent: int) -> None:
             if os.getppid() != parent:
                 return
         try:
-            connection.send(report(connection.recv()))
+            connection.send(work(connection.recv()))
         except (EOFError, OSError):
             return

@@ -88,6 +88,13 @@ class Luck:
         """16 bytes that nobody can guess who does not hold the key."""
         return self._block(label, 0)[:16]
 
+    def words(self, label: str) -> Iterator[int]:
+        """The 64-bit words of a label, without end: for who needs very many numbers."""
+        i = 0
+        while True:
+            yield from _WORDS.unpack(self._block(label, i))
+            i += 1
+
     def permutation(
         self, label: str, n: int, known: Iterable[tuple[int, int]] = ()
     ) -> tuple[int, ...]:
@@ -126,7 +133,7 @@ class Luck:
         """Fisher-Yates downwards: for i = n-1 .. 1 swap place i with a place from 0 to i."""
         places = list(range(n))
         i = n - 1
-        for word in self._words(label) if i > 0 else ():
+        for word in self.words(label) if i > 0 else ():
             if word < _ALL - _ALL % (i + 1):
                 j = word % (i + 1)
                 places[i], places[j] = places[j], places[i]
@@ -134,12 +141,6 @@ class Luck:
                 if not i:
                     break
         return tuple(places)
-
-    def _words(self, label: str) -> Iterator[int]:
-        i = 0
-        while True:
-            yield from _WORDS.unpack(self._block(label, i))
-            i += 1
 
     def _block(self, label: str, i: int) -> bytes:
         block = self._start.copy()

@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from cli import workers
 from cli.verdicts import Report, report
+from cli.verifying import killed
 from cli.workers import Workers
 from engine.games.deep_sea.model import Swam, Take
 from tests.command import (
@@ -146,18 +146,17 @@ def dies_at(path: Path) -> Report:
 
 @posix
 def test_a_worker_that_dies_takes_one_file_with_it(
-    sound: Path, monkeypatch: pytest.MonkeyPatch
+    sound: Path,
 ) -> None:
-    monkeypatch.setattr(workers, "report", dies_at)
     paths = sorted(sound.iterdir())
-    with Workers(paths, 2) as running:
-        found = list(running.reports())
+    with Workers(dies_at, paths, 2, killed) as running:
+        found = list(running.results())
     wrong = [one.file for one in found if one.wrong]
     assert wrong == ["07.undertow"]
     assert len(found) == 60
 
 
-def pids(running: Workers) -> Sequence[int]:
+def pids(running: Workers[Path, Report]) -> Sequence[int]:
     """The processes that check."""
     return [process.pid for process in running.processes.values()]
 
@@ -165,9 +164,8 @@ def pids(running: Workers) -> Sequence[int]:
 @posix
 def test_workers_are_gone_when_it_is_left(sound: Path) -> None:
     paths = sorted(sound.iterdir())
-    with Workers(paths, 2) as running:
-        reports = running.reports()
-        next(reports)
+    with Workers(report, paths, 2, killed) as running:
+        next(running.results())
         ours = pids(running)
     for pid in ours:
         with pytest.raises(ProcessLookupError):

@@ -1,0 +1,158 @@
+"""What is likely from a position, as a seat may know it: each action tried in the same worlds.
+
+A world is what the seat cannot know, imagined, with the dice and cards to come. All actions meet
+the same worlds, so they are compared by what they do and not by their luck.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import pairwise
+from math import lcm
+from typing import Any, Final
+
+import attrs
+
+from engine.game import AnyGame, Bot, Luck, Result
+from engine.playout import end_of, played_out
+from engine.sums import Estimate, Sums
+
+FIRST: Final = 50
+"""Worlds after which it is first asked whether the order is certain; then after twice as many."""
+
+_SURE: Final = 1.5
+"""How many times the 95 % interval two actions must lie apart: it is asked several times."""
+
+
+@attrs.frozen
+class Question:
+    """A position as a seat sees it (None: a spectator), and what may be done there."""
+
+    game: AnyGame
+    view: Any
+    seat: int | None
+    actions: tuple[Any, ...]
+    """What is compared; None among them: whatever the bots do there."""
+    bots: tuple[Bot[Any, Any], ...]
+    """Who plays each seat from then on."""
+    luck: Luck
+    """Where all worlds come from: the asker's own, never the game's."""
+
+
+@attrs.define
+class Samples:
+    """What the actions came to, in as many worlds as were tried."""
+
+    wins: Sums
+    """The asker's part of the victory by action, in whole numbers; no figure for a spectator."""
+    scores: Sums
+    """The asker's final score by action, likewise."""
+    seats: list[Sums]
+    """For each action the part of every seat, and then the score of every seat."""
+
+    @classmethod
+    def of(cls, actions: int, seats: int, *, is_seated: bool) -> Samples:
+        """None yet."""
+        own = actions if is_seated else 0
+        return cls(Sums.of(own), Sums.of(own), [Sums.of(2 * seats) for _ in range(actions)])
+
+    @property
+    def worlds(self) -> int:
+        """How many worlds were tried."""
+        return self.seats[0].count
+
+    def merge(self, other: Samples) -> None:
+        """All the samples of other worlds."""
+        for own, more in zip(self._all(), other._all(), strict=True):
+            own.merge(more)
+
+    def _all(self) -> Iterator[Sums]:
+        yield from (self.wins, self.scores, *self.seats)
+
+
+@attrs.frozen
+class Chances:
+    """What is to be expected of one action."""
+
+    action: int
+    """Its place among those that were compared."""
+    wins: Estimate
+    """The chance to win, from 0 to 1; a victory of several counts as a part of one."""
+    score: Estimate
+    behind: Estimate
+    """By how much it wins less often than the best one, in the same worlds."""
+
+
+def whole(seats: int) -> int:
+    """What a victory counts, so that every part of it is a whole number."""
+    return lcm(*range(1, seats + 1))
+
+
+def parts(result: Result, seats: int) -> list[int]:
+    """Each seat's part of the victory."""
+    one = whole(seats) // max(1, len(result.winners))
+    return [one if seat in result.winners else 0 for seat in range(seats)]
+
+
+def sampled(question: Question, worlds: Iterable[int]) -> Samples:
+    """Try all actions in these worlds. Raises BadMove for a game without an end."""
+    game, seat, seats = question.game, question.seat, len(question.bots)
+    found = Samples.of(len(question.actions), seats, is_seated=seat is not None)
+    for world in worlds:
+        luck = question.luck.derive(f"world {world}")
+        own = luck.derive("bots")
+        imagined = game.imagine(question.view, luck)
+        results = [_played(question, imagined, action, luck, own) for action in question.actions]
+        won = [parts(result, seats) for result in results]
+        for sums, part, result in zip(found.seats, won, results, strict=True):
+            sums.add([*part, *result.scores])
+        if seat is not None:
+            found.wins.add([part[seat] for part in won])
+            found.scores.add([result.scores[seat] for result in results])
+    return found
+
+
+def _played(question: Question, state: Any, action: Any, luck: Luck, own: Luck) -> Result:
+    """How the game ends in one world after one action."""
+    game = question.game
+    if action is not None:
+        for event in game.decide(state, action, luck):
+            state = game.evolve(state, event)
+    return end_of(game, played_out(game, state, luck, question.bots, own))
+
+
+def ranked(samples: Samples, seats: int) -> list[Chances]:
+    """The actions, the best first: by how often they win, then by score, then as they stand."""
+    wins, scores = samples.wins, samples.scores
+    one = whole(seats)
+    order = sorted(range(len(wins.totals)), key=lambda i: (-wins.totals[i], -scores.totals[i], i))
+    return [
+        Chances(
+            action=i,
+            wins=wins.share(i, one),
+            score=scores.mean(i),
+            behind=wins.difference(order[0], i).shifted(0, 1 / one),
+        )
+        for i in order
+    ]
+
+
+def is_certain(samples: Samples) -> bool:
+    """Whether the order of the actions would hardly be another one after more worlds."""
+    order = [one.action for one in ranked(samples, len(samples.seats[0].totals) // 2)]
+    return all(_lie_apart(samples, better, worse) for better, worse in pairwise(order))
+
+
+def _lie_apart(samples: Samples, better: int, worse: int) -> bool:
+    """Whether two actions differ for sure, or have never done so."""
+    won = samples.wins.difference(better, worse)
+    if won.high > won.low:
+        return won.mean > _SURE * (won.high - won.mean)
+    scored = samples.scores.difference(better, worse)
+    return scored.mean >= _SURE * (scored.high - scored.mean)
+
+
+def asks_at(worlds: int) -> bool:
+    """Whether it is asked after so many worlds if the order is certain."""
+    times, rest = divmod(worlds, FIRST)
+    return rest == 0 and times > 0 and times & (times - 1) == 0
