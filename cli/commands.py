@@ -45,6 +45,7 @@ class Entry:
 
 _FOR_ALL: Final = ("--color=WHEN", "--plain", "--help", "-h")
 _PLAY, _LOOK, _TIME = "Play", "Look", "Step back and branch"
+_ASK = "Ask for the odds"
 _GAMES, _LEARN = "Your games", "Learn and check"
 
 COMMANDS: Final[Mapping[str, Entry]] = {
@@ -261,6 +262,26 @@ COMMANDS: Final[Mapping[str, Entry]] = {
         ("undertow reluck",),
         "undertow play goes on, undertow undo --step takes the other luck back",
         schemas=("position/1",),
+    ),
+    "odds": Entry(
+        _ASK,
+        "cli.odds:odds",
+        "PLACE --rollouts=N --seconds=S --bots=BOT --jobs=N --seed=TEXT --as=SEAT -g=GAME "
+        "--game=GAME",
+        ("undertow odds", "undertow odds 17", "undertow odds --rollouts 5000 --bots random"),
+        "undertow amend 17 up tries another choice",
+        negative=True,
+        schemas=("odds/1",),
+    ),
+    "hint": Entry(
+        _ASK,
+        "cli.odds:hint",
+        "PLACE --rollouts=N --seconds=S --bots=BOT --jobs=N --seed=TEXT --as=SEAT -g=GAME "
+        "--game=GAME",
+        ("undertow hint", "undertow hint 17"),
+        "undertow odds shows all choices",
+        negative=True,
+        schemas=("odds/1",),
     ),
     "list": Entry(
         _GAMES,

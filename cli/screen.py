@@ -92,6 +92,15 @@ def out(*lines: str | Line, hang: int = 2) -> None:
             _print(safe(line))
 
 
+def drawn(lines: Lines) -> list[str]:
+    """Sentences and lines of pictures as they are printed, one by one."""
+    colours = paint.colours()
+    return [
+        safe(line) if isinstance(line, str) else paint.painted(made_safe(line), colours)
+        for line in lines
+    ]
+
+
 def _print(text: str) -> None:
     """A line, to standard output. Raises NotShown, and BrokenPipeError."""
     with _showing():

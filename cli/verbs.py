@@ -17,6 +17,7 @@ from cli.branches import branches_here, hide_here, rename_here
 from cli.comparing import diff_here
 from cli.finding import fields_here, find_here
 from cli.notes import note_here
+from cli.odds import hint_here, odds_here
 from cli.pages import help_of_pages
 from cli.replay import replay_here
 from cli.screen import Lines, nearest, out
@@ -150,6 +151,10 @@ VERBS: Final[Mapping[str, Verb]] = {
         "as 'undertow drop': the file keeps it, --back shows it again",
         "hide what-if",
     ),
+    "odds": Verb(
+        odds_here, "odds [PLACE]", "how likely each choice wins, as its player may know it"
+    ),
+    "hint": Verb(hint_here, "hint [PLACE]", "the choice that seems best"),
     "amend": Verb(
         amend_here,
         "amend MOVE ACTION",

@@ -31,8 +31,8 @@ def watched(items: Iterable[T], total: int, what: str) -> Iterator[T]:
     """The same one by one, with how far it is."""
     from rich.progress import track
 
-    with _alone(what):
-        yield from track(items, what, total=total, console=_console(), transient=True)
+    with alone(what):
+        yield from track(items, what, total=total, console=console(), transient=True)
 
 
 @contextmanager
@@ -41,7 +41,7 @@ def counted(total: int, what: str) -> Iterator[Callable[[], None]]:
     from rich.progress import Progress
 
     done = 0
-    with _alone(what), Progress(console=_console(), transient=True) as shown:
+    with alone(what), Progress(console=console(), transient=True) as shown:
         task = shown.add_task(what, total=total)
 
         def one_more() -> None:
@@ -54,7 +54,7 @@ def counted(total: int, what: str) -> Iterator[Callable[[], None]]:
 
 
 @contextmanager
-def _alone(what: str) -> Iterator[None]:
+def alone(what: str) -> Iterator[None]:
     _shown.append(what)
     try:
         yield
@@ -62,7 +62,7 @@ def _alone(what: str) -> Iterator[None]:
         _shown.pop()
 
 
-def _console() -> Console:
+def console() -> Console:
     from rich.console import Console
 
     return Console(stderr=True, no_color=not paint.colours())

@@ -7,7 +7,7 @@ the same worlds, so they are compared by what they do and not by their luck.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from itertools import pairwise
+from itertools import chain, pairwise, repeat
 from math import lcm
 from typing import Any, Final
 
@@ -19,6 +19,9 @@ from engine.sums import Estimate, Sums
 
 FIRST: Final = 50
 """Worlds after which it is first asked whether the order is certain; then after twice as many."""
+
+_SMALL: Final = (1, 1, 3, 5)
+_CHUNK: Final = 10
 
 _SURE: Final = 1.5
 """How many times the 95 % interval two actions must lie apart: it is asked several times."""
@@ -137,6 +140,14 @@ def ranked(samples: Samples, seats: int) -> list[Chances]:
     ]
 
 
+def seats_of(samples: Samples, action: int) -> list[tuple[Estimate, Estimate]]:
+    """For each seat its chance to win, and its score, after one of the actions."""
+    sums = samples.seats[action]
+    seats = len(sums.totals) // 2
+    one = whole(seats)
+    return [(sums.share(seat, one), sums.mean(seats + seat)) for seat in range(seats)]
+
+
 def is_certain(samples: Samples) -> bool:
     """Whether the order of the actions would hardly be another one after more worlds."""
     order = [one.action for one in ranked(samples, len(samples.seats[0].totals) // 2)]
@@ -152,7 +163,36 @@ def _lie_apart(samples: Samples, better: int, worse: int) -> bool:
     return scored.mean >= _SURE * (scored.high - scored.mean)
 
 
-def asks_at(worlds: int) -> bool:
+def chunks(most: int) -> Iterator[tuple[int, int]]:
+    """(first, count) of worlds to be tried together: few at first, so that something is known soon.
+
+    They end wherever it is asked whether the order is certain.
+    """
+    first = 0
+    for count in chain(_SMALL, repeat(_CHUNK)):
+        if first >= most:
+            return
+        yield first, min(count, most - first)
+        first += count
+
+
+def gathered(found: Iterable[Samples]) -> Iterator[Samples]:
+    """What is known after each chunk, until the order is certain.
+
+    The chunks come in the order of their worlds, whoever tried them: so it ends at the same count.
+    """
+    known: Samples | None = None
+    for samples in found:
+        if known is None:
+            known = samples
+        else:
+            known.merge(samples)
+        yield known
+        if _asks_at(known.worlds) and is_certain(known):
+            return
+
+
+def _asks_at(worlds: int) -> bool:
     """Whether it is asked after so many worlds if the order is certain."""
     times, rest = divmod(worlds, FIRST)
     return rest == 0 and times > 0 and times & (times - 1) == 0

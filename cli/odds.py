@@ -1,0 +1,330 @@
+"""Commands that ask what is likely: each choice tried in many worlds, as its seat may imagine them.
+
+What a seat cannot know is imagined anew in each world, and the dice and cards to come as well; the
+game's own luck is never looked at.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import ExitStack
+from functools import partial
+from math import isinf
+from time import monotonic
+from typing import TYPE_CHECKING, Annotated, Final
+
+import attrs
+import typer
+
+from cli import documents, paint
+from cli.arguments import AsOption, GameOption
+from cli.board import choices
+from cli.screen import INTERRUPTED, Lines, answer, complain, many
+from cli.viewpoint import is_hidden, looking
+from engine.errors import Refused
+from engine.picture import Line, columns, cut, filled, seat_name, table, text
+
+if TYPE_CHECKING:
+    from engine.odds import Chances, Samples
+    from engine.session import Session
+    from engine.sums import Estimate
+
+_USUAL: Final = 1_000
+_FOR_A_HINT: Final = 200
+_SEED: Final = "odds"
+
+RolloutsOption = Annotated[
+    int, typer.Option("--rollouts", min=1, metavar="N", help="Worlds in which each is tried.")
+]
+SecondsOption = Annotated[
+    float | None,
+    typer.Option("--seconds", min=0, metavar="S", help="Stop after so long, with what is known."),
+]
+BotsOption = Annotated[
+    str | None,
+    typer.Option(
+        "--bots", metavar="BOT", help="Who plays on: a bot for all seats, or one each, by commas."
+    ),
+]
+JobsOption = Annotated[
+    int | None, typer.Option("--jobs", min=1, metavar="N", help="Processes; all cores if not.")
+]
+SeedOption = Annotated[
+    str, typer.Option("--seed", metavar="TEXT", help="Other worlds than the usual ones.")
+]
+
+
+@attrs.frozen
+class Asked:
+    """How chances are to be found."""
+
+    rollouts: int = _USUAL
+    seconds: float | None = None
+    bots: str | None = None
+    jobs: int | None = None
+    seed: str = _SEED
+
+
+@attrs.frozen
+class Found:
+    """What is known of the choices at a place, the best first."""
+
+    place: int
+    seat: int
+    bots: tuple[str, ...]
+    samples: Samples
+    ranked: tuple[Chances, ...]
+    certain: bool
+    """Whether the order would hardly be another one after more worlds."""
+    interrupted: bool = False
+
+
+def odds(
+    place: Annotated[
+        str | None, typer.Argument(metavar="PLACE", help="A place, as for goto; here if left out.")
+    ] = None,
+    rollouts: RolloutsOption = _USUAL,
+    seconds: SecondsOption = None,
+    bots: BotsOption = None,
+    jobs: JobsOption = None,
+    seed: SeedOption = _SEED,
+    game: GameOption = None,
+    seat: AsOption = None,
+) -> None:
+    """Show how likely each choice wins, and with how many points, as its player may know it.
+
+    Each choice is tried in the same worlds: what the player cannot know is imagined, dice and cards
+    to come likewise, and bots play on to the end. The part after +- holds the true value in 95 of
+    100 cases. It stops early where the order is certain. Nothing of the game's own luck is used.
+    """
+    _show(Asked(rollouts, seconds, bots, jobs, seed), place, game, seat, is_hint=False)
+
+
+def hint(
+    place: Annotated[
+        str | None, typer.Argument(metavar="PLACE", help="A place, as for goto; here if left out.")
+    ] = None,
+    rollouts: RolloutsOption = _FOR_A_HINT,
+    seconds: SecondsOption = None,
+    bots: BotsOption = None,
+    jobs: JobsOption = None,
+    seed: SeedOption = _SEED,
+    game: GameOption = None,
+    seat: AsOption = None,
+) -> None:
+    """Say which choice seems best, and by how much: odds in a sentence."""
+    _show(Asked(rollouts, seconds, bots, jobs, seed), place, game, seat, is_hint=True)
+
+
+def _show(
+    asked: Asked, place: str | None, game: str | None, seat: str | None, *, is_hint: bool
+) -> None:
+    from cli.home import opened
+
+    with opened(game, at=place) as session, looking(session, seat):
+        found = chances(session, session.timeline.head, asked, is_hint=is_hint)
+        answer(
+            lambda: hint_lines(session, found) if is_hint else odds_lines(session, found),
+            lambda: _document(session, found),
+        )
+    if found.interrupted:
+        complain(f"interrupted after {many(found.samples.worlds, 'world')}")
+        raise typer.Exit(INTERRUPTED)
+
+
+def odds_here(session: Session, words: str) -> Lines:
+    """The chances of each choice here, or at a place."""
+    return _here(session, words, Asked(), is_hint=False)
+
+
+def hint_here(session: Session, words: str) -> Lines:
+    """The choice that seems best."""
+    return _here(session, words, Asked(rollouts=_FOR_A_HINT), is_hint=True)
+
+
+def _here(session: Session, words: str, asked: Asked, *, is_hint: bool) -> Lines:
+    from engine.places import find_place
+
+    place = find_place(session, words) if words else session.timeline.head
+    found = chances(session, place, asked, is_hint=is_hint)
+    return hint_lines(session, found) if is_hint else odds_lines(session, found)
+
+
+def chances(session: Session, place: int, asked: Asked, *, is_hint: bool = False) -> Found:
+    """Try all that can be chosen at a place; what is known shows meanwhile, and Ctrl-C keeps it.
+
+    Raises Refused where nothing is to be chosen there, or only another seat should see it.
+    """
+    from cli.worlds import shown_live
+
+    tell = hint_lines if is_hint else odds_lines
+    found: Found | None = None
+    try:
+        with ExitStack() as ending, shown_live() as show:
+            for found in _growing(session, place, asked, ending):
+                show(partial(tell, session, found))
+    except KeyboardInterrupt:
+        if found is None:
+            raise
+        return attrs.evolve(found, interrupted=True)
+    assert found is not None
+    return found
+
+
+def _growing(session: Session, place: int, asked: Asked, ending: ExitStack) -> Iterator[Found]:
+    """What is known after each few worlds, until it is certain, enough, or time is up."""
+    from cli.worlds import results
+    from engine.odds import chunks, gathered, is_certain, ranked
+    from engine.work import odds_task, position, samples_of
+
+    seat = session.game.actor(session.state_at(place))
+    if seat is None:
+        raise Refused("the game is over there: nothing is to be chosen")
+    if is_hidden(session, place):
+        name = session.seats[seat]
+        raise Refused(f"what {name} chooses from only {name} should see: --as {name} shows it")
+    bots, seats = bots_by_seat(session, asked.bots), len(session.seats)
+    where = position(session, place, seat)
+    tasks = (
+        odds_task(where, seat, bots, asked.seed, first, count)
+        for first, count in chunks(asked.rollouts)
+    )
+    start = monotonic()
+    for known in gathered(map(samples_of, results(tasks, asked.jobs, ending))):
+        order = tuple(ranked(known, seats))
+        yield Found(place, seat, bots, known, order, is_certain(known))
+        if asked.seconds is not None and monotonic() - start >= asked.seconds:
+            return
+
+
+def bots_by_seat(session: Session, named: str | None) -> tuple[str, ...]:
+    """The bot that plays each seat on, by its name. Raises BadSetup, Refused."""
+    from engine.bots import find_bot
+
+    seats = len(session.seats)
+    names = [next(iter(session.game.bots), "random")] if named is None else named.split(",")
+    names = [name.strip().removeprefix("bot:") for name in names]
+    if len(names) not in (1, seats):
+        raise Refused(f"--bots takes one bot, or one for each of the {seats} seats, by commas")
+    for name in names:
+        find_bot(session.game, f"bot:{name}")
+    return tuple(names * seats if len(names) == 1 else names)
+
+
+def odds_lines(session: Session, found: Found) -> list[str | Line]:
+    """The choices with their chances, the best first, and what they were found from."""
+    rows = [(one, _word(session, found, one)) for one in found.ranked]
+    end = [_told_worlds(found)]
+    head = f"{session.seats[found.seat]} is to act after move {_number(session, found)}."
+    if paint.plain():
+        return [head, *[_in_a_sentence(one, word) for one, word in rows], *end]
+    width, look = paint.width(), paint.look()
+    cells = [
+        (text(""), text("choice", "quiet"), text("wins", "quiet"), text("points", "quiet")),
+        *[
+            (
+                text(f"{number}"),
+                text(word, "strong" if number == 1 else ""),
+                text(_percent(one.wins)),
+                text(_points(one.score)),
+            )
+            for number, (one, word) in enumerate(rows, 1)
+        ],
+    ]
+    figures = max(columns(wins) + columns(points) for _, _, wins, points in cells)
+    room = max(8, width - figures - 8)
+    cells = [(a, filled(cut(b, room, look), 0), c, d) for a, b, c, d in cells]
+    name = seat_name(session.seats[found.seat], found.seat)
+    return [
+        (*name, (f" is to act after move {_number(session, found)}.", "")),
+        *table(cells, right=[0, 2, 3]),
+        *end,
+    ]
+
+
+def hint_lines(session: Session, found: Found) -> list[str | Line]:
+    """The best choice in a sentence, and what speaks against the next one."""
+    best, *others = found.ranked
+    said = f"{_word(session, found, best)}: {_chance(best.wins)} to win, {_about(best.score)}"
+    if not others:
+        return [f"{said}; nothing else can be done.", _told_worlds(found)]
+    next_best = f"{_word(session, found, others[0])}: {_chance(others[0].wins)}"
+    return [
+        f"{said}; then {next_best}, {_about(others[0].score)}.",
+        *([] if found.certain else ["The two may be as good as each other."]),
+        _told_worlds(found),
+    ]
+
+
+def _document(session: Session, found: Found) -> documents.Document:
+    """The choices with their chances as values, the best first."""
+    from engine.odds import seats_of
+
+    options = choices(session, found.place)
+    return {
+        "schema": "undertow/odds/1",
+        "place": documents.place(session, found.place),
+        "seat": found.seat,
+        "bots": list(found.bots),
+        "worlds": found.samples.worlds,
+        "certain": found.certain,
+        "choices": [
+            {
+                "action": options[one.action].word,
+                "wins": _values(one.wins),
+                "score": _values(one.score),
+                "behind": _values(one.behind),
+                "seats": [
+                    {"wins": _values(wins), "score": _values(score)}
+                    for wins, score in seats_of(found.samples, one.action)
+                ],
+            }
+            for one in found.ranked
+        ],
+    }
+
+
+def _values(estimate: Estimate) -> documents.Document:
+    """A mean with its 95 % interval; null where one sample alone tells nothing of it."""
+    low, high = (None, None) if isinf(estimate.low) else (estimate.low, estimate.high)
+    return {"mean": estimate.mean, "low": low, "high": high}
+
+
+def _number(session: Session, found: Found) -> int:
+    return session.timeline.number(found.place)
+
+
+def _word(session: Session, found: Found, one: Chances) -> str:
+    return choices(session, found.place)[one.action].word
+
+
+def _in_a_sentence(one: Chances, word: str) -> str:
+    return f"{word}: wins {_percent(one.wins)}, {_points(one.score)} points."
+
+
+def _percent(part: Estimate) -> str:
+    half = (part.high - part.low) / 2
+    return f"{part.mean:.0%} +-{half * 100:.0f}"
+
+
+def _chance(part: Estimate) -> str:
+    return f"{part.mean:.0%}"
+
+
+def _points(score: Estimate) -> str:
+    half = score.high - score.mean
+    return f"{score.mean:.1f} +-{half:.1f}" if half < float("inf") else f"{score.mean:.1f}"
+
+
+def _about(score: Estimate) -> str:
+    return f"{score.mean:.1f} points"
+
+
+def _told_worlds(found: Found) -> str:
+    """How much it rests on."""
+    names = sorted(set(found.bots))
+    who = f"{names[0]} in every seat" if len(names) == 1 else ", ".join(found.bots)
+    sure = "the order is certain" if found.certain else "more worlds may change the order"
+    if len(found.ranked) == 1:
+        sure = "nothing else can be chosen"
+    return f"{many(found.samples.worlds, 'world')}, {who}; {sure}."
