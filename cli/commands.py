@@ -283,6 +283,16 @@ COMMANDS: Final[Mapping[str, Entry]] = {
         negative=True,
         schemas=("odds/1",),
     ),
+    "whatif": Entry(
+        _ASK,
+        "cli.whatif:whatif",
+        "MOVE ACTION... --rollouts=N --seconds=S --bots=BOT --jobs=N --seed=TEXT --as=SEAT "
+        "-g=GAME --game=GAME",
+        ("undertow whatif 17 up", "undertow whatif @ take --rollouts 5000"),
+        "undertow amend 17 up writes that line beside this one",
+        negative=True,
+        schemas=("whatif/1",),
+    ),
     "list": Entry(
         _GAMES,
         "cli.files:list_games",

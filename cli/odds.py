@@ -6,12 +6,12 @@ game's own luck is never looked at.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import ExitStack
 from functools import partial
 from math import isinf
 from time import monotonic
-from typing import TYPE_CHECKING, Annotated, Final
+from typing import TYPE_CHECKING, Annotated, Final, TypeVar
 
 import attrs
 import typer
@@ -29,9 +29,11 @@ if TYPE_CHECKING:
     from engine.session import Session
     from engine.sums import Estimate
 
-_USUAL: Final = 1_000
+T = TypeVar("T")
+
+USUAL: Final = 1_000
 _FOR_A_HINT: Final = 200
-_SEED: Final = "odds"
+SEED: Final = "odds"
 
 RolloutsOption = Annotated[
     int, typer.Option("--rollouts", min=1, metavar="N", help="Worlds in which each is tried.")
@@ -58,11 +60,11 @@ SeedOption = Annotated[
 class Asked:
     """How chances are to be found."""
 
-    rollouts: int = _USUAL
+    rollouts: int = USUAL
     seconds: float | None = None
     bots: str | None = None
     jobs: int | None = None
-    seed: str = _SEED
+    seed: str = SEED
 
 
 @attrs.frozen
@@ -83,11 +85,11 @@ def odds(
     place: Annotated[
         str | None, typer.Argument(metavar="PLACE", help="A place, as for goto; here if left out.")
     ] = None,
-    rollouts: RolloutsOption = _USUAL,
+    rollouts: RolloutsOption = USUAL,
     seconds: SecondsOption = None,
     bots: BotsOption = None,
     jobs: JobsOption = None,
-    seed: SeedOption = _SEED,
+    seed: SeedOption = SEED,
     game: GameOption = None,
     seat: AsOption = None,
 ) -> None:
@@ -108,7 +110,7 @@ def hint(
     seconds: SecondsOption = None,
     bots: BotsOption = None,
     jobs: JobsOption = None,
-    seed: SeedOption = _SEED,
+    seed: SeedOption = SEED,
     game: GameOption = None,
     seat: AsOption = None,
 ) -> None:
@@ -185,15 +187,19 @@ def _growing(session: Session, place: int, asked: Asked, ending: ExitStack) -> I
         raise Refused(f"what {name} chooses from only {name} should see: --as {name} shows it")
     bots, seats = bots_by_seat(session, asked.bots), len(session.seats)
     where = position(session, place, seat)
-    tasks = (
-        odds_task(where, seat, bots, asked.seed, first, count)
-        for first, count in chunks(asked.rollouts)
-    )
-    start = monotonic()
-    for known in gathered(map(samples_of, results(tasks, asked.jobs, ending))):
+    tasks = (odds_task(where, seat, bots, asked.seed, worlds) for worlds in chunks(asked.rollouts))
+    found = gathered(map(samples_of, results(tasks, asked.jobs, ending)))
+    for known in enough(found, asked.seconds):
         order = tuple(ranked(known, seats))
         yield Found(place, seat, bots, known, order, is_certain(known))
-        if asked.seconds is not None and monotonic() - start >= asked.seconds:
+
+
+def enough(found: Iterable[T], seconds: float | None) -> Iterator[T]:
+    """The same one by one, until time is up."""
+    start = monotonic()
+    for one in found:
+        yield one
+        if seconds is not None and monotonic() - start >= seconds:
             return
 
 
@@ -225,8 +231,8 @@ def odds_lines(session: Session, found: Found) -> list[str | Line]:
             (
                 text(f"{number}"),
                 text(word, "strong" if number == 1 else ""),
-                text(_percent(one.wins)),
-                text(_points(one.score)),
+                text(percent(one.wins)),
+                text(points(one.score)),
             )
             for number, (one, word) in enumerate(rows, 1)
         ],
@@ -271,11 +277,11 @@ def _document(session: Session, found: Found) -> documents.Document:
         "choices": [
             {
                 "action": options[one.action].word,
-                "wins": _values(one.wins),
-                "score": _values(one.score),
-                "behind": _values(one.behind),
+                "wins": as_values(one.wins),
+                "score": as_values(one.score),
+                "behind": as_values(one.behind),
                 "seats": [
-                    {"wins": _values(wins), "score": _values(score)}
+                    {"wins": as_values(wins), "score": as_values(score)}
                     for wins, score in seats_of(found.samples, one.action)
                 ],
             }
@@ -284,7 +290,7 @@ def _document(session: Session, found: Found) -> documents.Document:
     }
 
 
-def _values(estimate: Estimate) -> documents.Document:
+def as_values(estimate: Estimate) -> documents.Document:
     """A mean with its 95 % interval; null where one sample alone tells nothing of it."""
     low, high = (None, None) if isinf(estimate.low) else (estimate.low, estimate.high)
     return {"mean": estimate.mean, "low": low, "high": high}
@@ -299,10 +305,10 @@ def _word(session: Session, found: Found, one: Chances) -> str:
 
 
 def _in_a_sentence(one: Chances, word: str) -> str:
-    return f"{word}: wins {_percent(one.wins)}, {_points(one.score)} points."
+    return f"{word}: wins {percent(one.wins)}, {points(one.score)} points."
 
 
-def _percent(part: Estimate) -> str:
+def percent(part: Estimate) -> str:
     half = (part.high - part.low) / 2
     return f"{part.mean:.0%} +-{half * 100:.0f}"
 
@@ -311,7 +317,7 @@ def _chance(part: Estimate) -> str:
     return f"{part.mean:.0%}"
 
 
-def _points(score: Estimate) -> str:
+def points(score: Estimate) -> str:
     half = score.high - score.mean
     return f"{score.mean:.1f} +-{half:.1f}" if half < float("inf") else f"{score.mean:.1f}"
 
@@ -322,9 +328,12 @@ def _about(score: Estimate) -> str:
 
 def _told_worlds(found: Found) -> str:
     """How much it rests on."""
-    names = sorted(set(found.bots))
-    who = f"{names[0]} in every seat" if len(names) == 1 else ", ".join(found.bots)
     sure = "the order is certain" if found.certain else "more worlds may change the order"
     if len(found.ranked) == 1:
         sure = "nothing else can be chosen"
-    return f"{many(found.samples.worlds, 'world')}, {who}; {sure}."
+    return f"{many(found.samples.worlds, 'world')}, {who_plays(found.bots)}; {sure}."
+
+
+def who_plays(bots: tuple[str, ...]) -> str:
+    """Which bots play on, in words."""
+    return f"{bots[0]} in every seat" if len(set(bots)) == 1 else f"played on by {', '.join(bots)}"

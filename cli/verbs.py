@@ -30,6 +30,7 @@ from cli.timeline import (
     tree_here,
 )
 from cli.viewpoint import as_here
+from cli.whatif import whatif_here
 from engine.errors import Refused
 from engine.names import as_compared
 
@@ -153,6 +154,12 @@ VERBS: Final[Mapping[str, Verb]] = {
     ),
     "odds": Verb(
         odds_here, "odds [PLACE]", "how likely each choice wins, as its player may know it"
+    ),
+    "whatif": Verb(
+        whatif_here,
+        "whatif MOVE ACTION",
+        "play that choice out otherwise, with this game's luck and in other worlds",
+        "whatif 17 up",
     ),
     "hint": Verb(hint_here, "hint [PLACE]", "the choice that seems best"),
     "amend": Verb(

@@ -126,18 +126,28 @@ def _played(question: Question, state: Any, action: Any, luck: Luck, own: Luck) 
 
 def ranked(samples: Samples, seats: int) -> list[Chances]:
     """The actions, the best first: by how often they win, then by score, then as they stand."""
+    found = in_order(samples, seats)
+    return [found[i] for i in _order(samples)]
+
+
+def in_order(samples: Samples, seats: int) -> list[Chances]:
+    """The actions as they stand."""
     wins, scores = samples.wins, samples.scores
-    one = whole(seats)
-    order = sorted(range(len(wins.totals)), key=lambda i: (-wins.totals[i], -scores.totals[i], i))
+    one, best = whole(seats), _order(samples)[0]
     return [
         Chances(
             action=i,
             wins=wins.share(i, one),
             score=scores.mean(i),
-            behind=wins.difference(order[0], i).shifted(0, 1 / one),
+            behind=wins.difference(best, i).shifted(0, 1 / one),
         )
-        for i in order
+        for i in range(len(wins.totals))
     ]
+
+
+def _order(samples: Samples) -> list[int]:
+    wins, scores = samples.wins.totals, samples.scores.totals
+    return sorted(range(len(wins)), key=lambda i: (-wins[i], -scores[i], i))
 
 
 def seats_of(samples: Samples, action: int) -> list[tuple[Estimate, Estimate]]:
@@ -150,7 +160,7 @@ def seats_of(samples: Samples, action: int) -> list[tuple[Estimate, Estimate]]:
 
 def is_certain(samples: Samples) -> bool:
     """Whether the order of the actions would hardly be another one after more worlds."""
-    order = [one.action for one in ranked(samples, len(samples.seats[0].totals) // 2)]
+    order = _order(samples)
     return all(_lie_apart(samples, better, worse) for better, worse in pairwise(order))
 
 
@@ -176,8 +186,8 @@ def chunks(most: int) -> Iterator[tuple[int, int]]:
         first += count
 
 
-def gathered(found: Iterable[Samples]) -> Iterator[Samples]:
-    """What is known after each chunk, until the order is certain.
+def gathered(found: Iterable[Samples], *, stops: bool = True) -> Iterator[Samples]:
+    """What is known after each chunk, until the order is certain, unless all are wanted.
 
     The chunks come in the order of their worlds, whoever tried them: so it ends at the same count.
     """
@@ -188,7 +198,7 @@ def gathered(found: Iterable[Samples]) -> Iterator[Samples]:
         else:
             known.merge(samples)
         yield known
-        if _asks_at(known.worlds) and is_certain(known):
+        if stops and _asks_at(known.worlds) and is_certain(known):
             return
 
 

@@ -40,32 +40,41 @@ def position(session: Session, place: int, seat: int | None) -> tuple[bytes, ...
 
 
 def odds_task(
-    where: tuple[bytes, ...], seat: int, bots: tuple[str, ...], seed: str, first: int, count: int
+    where: tuple[bytes, ...],
+    seat: int,
+    bots: tuple[str, ...],
+    seed: str,
+    worlds: tuple[int, int],
+    actions: tuple[int, ...] | None = None,
 ) -> Task:
-    """To try all legal actions of a seat in so many worlds. Bots as "cautious", by seat."""
+    """To try actions of a seat, all that are legal or some of them, in worlds: (first, count).
+
+    Bots as "cautious", by seat.
+    """
     return {
         "do": "odds",
         "where": where,
         "seat": seat,
         "bots": bots,
         "seed": seed,
-        "first": first,
-        "count": count,
+        "worlds": worlds,
+        "actions": actions,
     }
 
 
 def _odds(task: Task) -> list[Any]:
     game, state = _state(task["where"])
-    seat = task["seat"]
+    seat, legal = task["seat"], game.legal(state)
+    first, count = task["worlds"]
     question = Question(
         game=game,
         view=game.view(state, seat),
         seat=seat,
-        actions=game.legal(state),
+        actions=legal if task["actions"] is None else tuple([legal[i] for i in task["actions"]]),
         bots=tuple([find_bot(game, f"bot:{name}") for name in task["bots"]]),
         luck=Luck.of_seed(task["seed"]).derive("odds"),
     )
-    return plain(sampled(question, range(task["first"], task["first"] + task["count"])))
+    return plain(sampled(question, range(first, first + count)))
 
 
 @lru_cache(maxsize=4)
