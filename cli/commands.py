@@ -293,6 +293,19 @@ COMMANDS: Final[Mapping[str, Entry]] = {
         negative=True,
         schemas=("whatif/1",),
     ),
+    "analyse": Entry(
+        _ASK,
+        "cli.analysing:analyse",
+        "GAME --rollouts=N --bots=BOT --jobs=N --seed=TEXT --write --svg=FILE --html=FILE -g=GAME "
+        "--game=GAME --at=PLACE",
+        (
+            "undertow analyse",
+            "undertow analyse evening --rollouts 400",
+            "undertow analyse evening --write --html evening.html",
+        ),
+        "undertow log shows what was noted, undertow whatif 17 up plays one choice out",
+        schemas=("analysis/1",),
+    ),
     "list": Entry(
         _GAMES,
         "cli.files:list_games",

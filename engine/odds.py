@@ -99,13 +99,10 @@ def parts(result: Result, seats: int) -> list[int]:
 
 def sampled(question: Question, worlds: Iterable[int]) -> Samples:
     """Try all actions in these worlds. Raises BadMove for a game without an end."""
-    game, seat, seats = question.game, question.seat, len(question.bots)
+    seat, seats = question.seat, len(question.bots)
     found = Samples.of(len(question.actions), seats, is_seated=seat is not None)
     for world in worlds:
-        luck = question.luck.derive(f"world {world}")
-        own = luck.derive("bots")
-        imagined = game.imagine(question.view, luck)
-        results = [_played(question, imagined, action, luck, own) for action in question.actions]
+        results = results_of(question, world)
         won = [parts(result, seats) for result in results]
         for sums, part, result in zip(found.seats, won, results, strict=True):
             sums.add([*part, *result.scores])
@@ -113,6 +110,14 @@ def sampled(question: Question, worlds: Iterable[int]) -> Samples:
             found.wins.add([part[seat] for part in won])
             found.scores.add([result.scores[seat] for result in results])
     return found
+
+
+def results_of(question: Question, world: int) -> list[Result]:
+    """How the game ends in one world after each of the actions."""
+    luck = question.luck.derive(f"world {world}")
+    own = luck.derive("bots")
+    imagined = question.game.imagine(question.view, luck)
+    return [_played(question, imagined, action, luck, own) for action in question.actions]
 
 
 def _played(question: Question, state: Any, action: Any, luck: Luck, own: Luck) -> Result:

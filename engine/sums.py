@@ -24,6 +24,10 @@ class Estimate:
     low: float
     high: float
 
+    def least(self) -> float:
+        """How far from 0 it is at least; 0 where it may be 0."""
+        return max(0.0, self.low, -self.high)
+
     def shifted(self, by: float, scale: float = 1.0) -> Estimate:
         """The same of other units: multiplied, then shifted."""
         return Estimate(self.mean * scale + by, self.low * scale + by, self.high * scale + by)

@@ -12,12 +12,14 @@ from typing import Any, Final
 
 from engine.bots import find_bot
 from engine.game import AnyGame, Luck
-from engine.odds import Question, Samples, sampled
+from engine.odds import Question, Samples, parts, results_of, sampled
 from engine.opening import read_timeline
 from engine.registry import find
 from engine.session import Session
 from engine.states import States
 from engine.sums import Sums
+
+_COMPARED: Final = 3
 
 Task = Mapping[str, Any]
 """What is to be done: `do` names it, the rest is as it needs."""
@@ -77,6 +79,50 @@ def _odds(task: Task) -> list[Any]:
     return plain(sampled(question, range(first, first + count)))
 
 
+def values_task(
+    where: tuple[bytes, ...], seat: int | None, bots: tuple[str, ...], seed: str, worlds: int
+) -> Task:
+    """To value a place as it stands, and after each action where there are several.
+
+    As the seat sees it; None: as everybody may.
+    """
+    return {
+        "do": "values",
+        "where": where,
+        "seat": seat,
+        "bots": bots,
+        "seed": seed,
+        "worlds": worlds,
+    }
+
+
+def knows_more(session: Session, place: int, seat: int) -> bool:
+    """Whether a seat would imagine other worlds at a place than a spectator does."""
+    game, state = session.game, session.state_at(place)
+    if not game.secrets:
+        return False
+    lucks = [Luck.of_seed(f"imagined {n}") for n in range(_COMPARED)]
+    own, open_to_all = game.view(state, seat), game.view(state, None)
+    return any(game.imagine(own, luck) != game.imagine(open_to_all, luck) for luck in lucks)
+
+
+def _values(task: Task) -> list[list[list[int]]]:
+    """For each way on, first none in particular, and each world, the parts of all seats."""
+    game, state = _state(task["where"])
+    legal = game.legal(state)
+    question = Question(
+        game=game,
+        view=game.view(state, task["seat"]),
+        seat=task["seat"],
+        actions=(None, *(legal if len(legal) > 1 else ())),
+        bots=tuple([find_bot(game, f"bot:{name}") for name in task["bots"]]),
+        luck=Luck.of_seed(task["seed"]).derive("odds"),
+    )
+    seats = len(question.bots)
+    worlds = [results_of(question, world) for world in range(task["worlds"])]
+    return [[parts(world[way], seats) for world in worlds] for way in range(len(question.actions))]
+
+
 @lru_cache(maxsize=4)
 def _state(where: tuple[bytes, ...]) -> tuple[AnyGame, Any]:
     """The game and the state at the end of a way, which many tasks share."""
@@ -98,4 +144,4 @@ def samples_of(found: list[Any]) -> Samples:
     return Samples(wins, scores, seats)
 
 
-_WORK: Final[Mapping[str, Callable[[Task], Any]]] = {"odds": _odds}
+_WORK: Final[Mapping[str, Callable[[Task], Any]]] = {"odds": _odds, "values": _values}

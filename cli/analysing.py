@@ -1,0 +1,310 @@
+"""The command that looks back on a game: what each choice was worth, and what luck did."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, Final
+
+import attrs
+import typer
+
+from cli import documents, paint, waiting
+from cli.arguments import AtOption, GameArgument, GameOption, named
+from cli.board import choices
+from cli.odds import SEED, BotsOption, JobsOption, SeedOption, as_values, bots_by_seat, who_plays
+from cli.screen import Lines, answer, many, talk
+from engine.errors import Refused
+from engine.picture import Line, filled, seat_name, table, text
+
+if TYPE_CHECKING:
+    from engine.analysis import Analysis, Moved, Step, Valued
+    from engine.session import Session
+    from engine.sums import Estimate
+
+_USUAL: Final = 100
+_TURNS: Final = 5
+"""Turning points that are told."""
+
+_BARS: Final = "▁▂▃▄▅▆▇█"
+_DIGITS: Final = "0123456789"
+
+
+@attrs.frozen
+class Analysed:
+    """A line, taken apart."""
+
+    moves: tuple[Moved, ...]
+    found: Analysis
+    bots: tuple[str, ...]
+    worlds: int
+
+    def turning_points(self) -> list[Step]:
+        """The moves that changed most for somebody, in their order: by choice, or by luck."""
+        largest = sorted(self.found.steps, key=size)[-_TURNS:]
+        return sorted([step for step in largest if size(step) > 0], key=self.found.steps.index)
+
+
+def analyse(
+    game: GameArgument = None,
+    rollouts: Annotated[
+        int, typer.Option("--rollouts", min=2, metavar="N", help="Worlds that are tried.")
+    ] = _USUAL,
+    bots: BotsOption = None,
+    jobs: JobsOption = None,
+    seed: SeedOption = SEED,
+    write: Annotated[
+        bool, typer.Option("--write", help="Note it in the game, better lines as branches.")
+    ] = False,
+    svg: Annotated[
+        str | None, typer.Option("--svg", metavar="FILE", help="The chart, as a new picture.")
+    ] = None,
+    html: Annotated[
+        str | None, typer.Option("--html", metavar="FILE", help="All of it, as a new page.")
+    ] = None,
+    g: GameOption = None,
+    at: AtOption = None,
+) -> None:
+    """Look back on a game: what each choice was worth, what luck did, where the game turned.
+
+    All is valued in the same imagined worlds, by what everybody may know, with bots playing on.
+    """
+    from cli.home import opened
+
+    for path in (svg, html):
+        if path is not None and Path(path).exists():
+            raise Refused(f"{path} is there already, and stays as it is: choose another name")
+    with opened(named(game, g), write=write, at=at) as session:
+        done = analysed_line(session, rollouts, bots, jobs, seed)
+        answer(lambda: lines(session, done), lambda: document(session, done))
+        _draw(session, done, svg, html)
+        if write:
+            from cli.analysis_written import written
+
+            talk(written(session, done))
+
+
+def analysed_line(
+    session: Session, worlds: int, bots: str | None, jobs: int | None, seed: str
+) -> Analysed:
+    """Take the present line apart, up to its end. Raises Refused for one without a move."""
+    from cli.worlds import results
+    from engine.analysis import analysed
+
+    moves = list(_moves(session))
+    if not moves:
+        raise Refused("nothing has been played on this line yet")
+    players = bots_by_seat(session, bots)
+    tasks = list(_tasks(session, moves, players, seed, worlds))
+    with ExitStack() as ending:
+        found: Iterable[Any] = results((task for _, task in tasks), jobs, ending)
+        if waiting.is_watched():
+            found = waiting.watched(found, len(tasks), "Analysing")
+        values = _valued(session, [kind for kind, _ in tasks], list(found), worlds)
+    *before, end = values
+    return Analysed(tuple(moves), analysed(len(session.seats), moves, before, end), players, worlds)
+
+
+def _moves(session: Session) -> Iterator[Moved]:
+    from engine.analysis import Moved
+
+    timeline, game = session.timeline, session.game
+    for place in timeline.path(timeline.end)[1:]:
+        move = timeline.move(place)
+        if move is None:
+            continue
+        state = session.state_at(timeline.parent(place))
+        seat = game.actor(state)
+        assert seat is not None
+        yield Moved(place, seat, game.legal(state).index(move.action), move.events)
+
+
+def _tasks(
+    session: Session, moves: list[Moved], bots: tuple[str, ...], seed: str, worlds: int
+) -> Iterator[tuple[str, Any]]:
+    """What is to be valued, by kind: the places as all see them, and as who acts sees them."""
+    from engine.work import knows_more, position, values_task
+
+    timeline = session.timeline
+    places = [timeline.parent(move.place) for move in moves]
+    for place, move in zip(places, moves, strict=True):
+        where = position(session, place, None)
+        yield "all", values_task(where, None, bots, seed, worlds)
+        if len(choices(session, place)) > 1 and knows_more(session, place, move.seat):
+            where = position(session, place, move.seat)
+            yield "actor", values_task(where, move.seat, bots, seed, worlds)
+    if session.game.actor(session.state_at(timeline.end)) is not None:
+        where = position(session, timeline.end, None)
+        yield "all", values_task(where, None, bots, seed, worlds)
+
+
+def _valued(session: Session, kinds: list[str], found: list[Any], worlds: int) -> list[Valued]:
+    """The value of each place, and of the end."""
+    from engine.analysis import Valued, ended
+
+    values: list[Valued] = []
+    for kind, (as_it_stands, *after) in zip(kinds, found, strict=True):
+        if kind == "all":
+            values.append(Valued(as_it_stands, tuple(after)))
+        else:
+            values[-1] = attrs.evolve(values[-1], to_actor=tuple(after))
+    state = session.state_at(session.timeline.end)
+    last = ended(session.game, state, len(session.seats), worlds)
+    return [*values, last] if last is not None else values
+
+
+def size(step: Step) -> float:
+    """How much a move changed at least, for all that is known: by its choice, or by its luck."""
+    return max(step.loss.low, *[one.least() for one in step.luck])
+
+
+def lines(session: Session, done: Analysed) -> Lines:
+    """The chart, the turning points, and what the result came from."""
+    words = [told(session, step) for step in done.turning_points()]
+    return [
+        f"{session.game.title}, {many(len(done.moves), 'move')}: chances to win, move by move.",
+        *(_in_sentences(session, done) if paint.plain() else _chart(session, done)),
+        "",
+        "Where the game turned:" if words else "Nothing turned this game.",
+        *words,
+        "",
+        "What the result came from, in parts of 100:",
+        *_ledger(session, done),
+        f"{many(done.worlds, 'world')}, {who_plays(done.bots)}; +- holds in 95 of 100 cases.",
+    ]
+
+
+def _chart(session: Session, done: Analysed) -> list[Line]:
+    """For each seat its chances, as a row of bars."""
+    look = paint.look()
+    names = [seat_name(name, seat) for seat, name in enumerate(session.seats)]
+    widest = max(len(name) for name in session.seats)
+    room = max(8, look.width - widest - 14)
+    signs = _BARS if look.symbols else _DIGITS
+    rows = []
+    for seat, name in enumerate(names):
+        way = [chances[seat].mean for chances in done.found.chances]
+        bars = "".join(_bar(part, signs) for part in _sampled(way, room))
+        rows.append((*filled(name, widest), (f" {way[0]:>4.0%} {bars} {way[-1]:.0%}", "")))
+    return rows
+
+
+def _sampled(way: list[float], room: int) -> list[float]:
+    """At most so many of them, evenly spread, the first and the last included."""
+    if len(way) <= room:
+        return way
+    return [way[round(i * (len(way) - 1) / (room - 1))] for i in range(room)]
+
+
+def _bar(part: float, signs: str) -> str:
+    return signs[min(int(part * len(signs)), len(signs) - 1)]
+
+
+def _in_sentences(session: Session, done: Analysed) -> list[str]:
+    first, last = done.found.chances[0], done.found.chances[-1]
+    return [
+        f"{name}: from {first[seat].mean:.0%} to {last[seat].mean:.0%}."
+        for seat, name in enumerate(session.seats)
+    ]
+
+
+def told(session: Session, step: Step) -> str:
+    """What turned there, in a sentence, with the better choice where it was one."""
+    number = session.timeline.number(step.place)
+    by_luck = max(range(len(step.luck)), key=lambda seat: step.luck[seat].least())
+    luck = step.luck[by_luck]
+    name = session.seats[step.seat]
+    options = choices(session, session.timeline.parent(step.place))
+    chosen = options[step.chosen].word
+    if step.loss.low >= luck.least():
+        half = step.loss.high - step.loss.mean
+        return (
+            f"Move {number}: {name} chose {chosen}; {options[step.best].word} wins "
+            f"{step.loss.mean:.0%} +-{half * 100:.0f} more often."
+        )
+    gave = "gave" if luck.mean > 0 else "took from"
+    half = luck.high - luck.mean
+    return (
+        f"Move {number}: after {chosen} luck {gave} {session.seats[by_luck]} "
+        f"{abs(luck.mean):.0%} +-{half * 100:.0f}."
+    )
+
+
+def _ledger(session: Session, done: Analysed) -> Lines:
+    """What brought each seat from where it began to its result."""
+    ledgers = done.found.ledgers
+    if paint.plain():
+        return [
+            f"{name}: {_points(one.start)} at the start, own choices {_points(one.own)}, choices "
+            f"of others {_points(one.others)}, luck {_points(one.luck)}: {one.end * 100:.0f}."
+            for name, one in zip(session.seats, ledgers, strict=True)
+        ]
+    head = ["", "start", "own choices", "others'", "luck", "end"]
+    rows = [
+        (
+            seat_name(session.seats[seat], seat),
+            *[text(_points(part)) for part in (one.start, one.own, one.others, one.luck)],
+            text(f"{one.end * 100:.0f}"),
+        )
+        for seat, one in enumerate(ledgers)
+    ]
+    return table([[text(word, "quiet") for word in head], *rows], right=range(1, 6))
+
+
+def _points(part: Estimate) -> str:
+    """A part of a victory, of 100."""
+    half = (part.high - part.mean) * 100
+    return f"{part.mean * 100:.0f}" + (f" +-{half:.0f}" if half else "")
+
+
+def _draw(session: Session, done: Analysed, svg: str | None, html: str | None) -> None:
+    from cli.analysis_drawn import page, picture
+
+    for path, drawn in ((svg, picture), (html, page)):
+        if path is not None:
+            with Path(path).open("x", encoding="utf-8") as file:
+                file.write(drawn(session, done))
+            talk(f"{path} holds the {'chart' if drawn is picture else 'page'}.")
+
+
+def document(session: Session, done: Analysed) -> documents.Document:
+    """The same as values: all moves, the turning points by number, the ledgers."""
+    return {
+        "schema": "undertow/analysis/1",
+        "game": session.game.name,
+        "seats": list(session.seats),
+        "bots": list(done.bots),
+        "worlds": done.worlds,
+        "start": [as_values(one) for one in done.found.chances[0]],
+        "steps": [
+            _step(session, step, after)
+            for step, after in zip(done.found.steps, done.found.chances[1:], strict=True)
+        ],
+        "turning_points": [session.timeline.number(step.place) for step in done.turning_points()],
+        "ledgers": [
+            {
+                "start": as_values(one.start),
+                "own": as_values(one.own),
+                "others": as_values(one.others),
+                "luck": as_values(one.luck),
+                "end": one.end,
+            }
+            for one in done.found.ledgers
+        ],
+    }
+
+
+def _step(session: Session, step: Step, after: tuple[Estimate, ...]) -> documents.Document:
+    options = choices(session, session.timeline.parent(step.place))
+    return {
+        "place": documents.place(session, step.place),
+        "seat": step.seat,
+        "action": options[step.chosen].word,
+        "choice": [as_values(one) for one in step.choice],
+        "best": options[step.best].word,
+        "loss": as_values(step.loss),
+        "showed_luck": step.showed,
+        "luck": [as_values(one) for one in step.luck],
+        "chances": [as_values(one) for one in after],
+    }
