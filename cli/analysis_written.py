@@ -23,7 +23,6 @@ def written(session: Session, done: Analysed) -> str:
     Nothing of one's own is changed; a note of an earlier analysis is replaced.
     """
     from engine.amend import amend
-    from engine.places import free_name
 
     timeline = session.timeline
     head, branch, notes, lines = timeline.head, timeline.branch, 0, 0
@@ -41,8 +40,10 @@ def written(session: Session, done: Analysed) -> str:
     for step in done.turning_points():
         if step.loss.low <= 0 or step.loss.mean < _MARKS[-1][0]:
             continue
+        name = f"better-{timeline.number(step.place)}"
+        if name in timeline.branches:
+            continue  # of an earlier analysis
         action = choices(session, timeline.parent(step.place))[step.best].action
-        name = free_name(timeline, f"better-{timeline.number(step.place)}")
         try:
             made, _ = amend(session, step.place, action, name)
         except Refused:

@@ -62,6 +62,31 @@ MEANING: Final = {
         "and how many `left`, and `why` (empty where all were kept). `difference` compares the "
         "old line with the new one.",
     ),
+    "odds/1": (
+        "odds 2 --rollouts 20",
+        "What the choices of a place are likely to come to, the best first; `hint` prints the same "
+        "of fewer worlds. Every `mean` has the 95 % interval from `low` to `high` (null where one "
+        "sample alone tells nothing of it). `wins` is the chance to win, a shared victory counting "
+        "as a part of one; `behind` is by how much that is less than the best one's in the same "
+        "worlds; `seats` has the same for all seats. `worlds` were tried with `bots` playing on; "
+        "`certain` says that more would hardly change the order.",
+    ),
+    "whatif/1": (
+        "whatif 2 leave --rollouts 20",
+        "One choice made otherwise, and what was really chosen after it (missing where nothing was "
+        "yet). `same_luck` is how the game ends with its own dice and cards when `bots` play on, "
+        "null where that is not to be seen, and then `unseen` says why; `wins` and `score` are "
+        "those of other worlds, as in odds. `ended` is how the game really ended, null where it "
+        "goes on.",
+    ),
+    "analysis/1": (
+        "analyse evening --rollouts 10",
+        "A line looked back on. Of each move of `steps`, by seats and in parts of a victory: what "
+        "the `choice` brought, what `luck` brought then (`showed_luck` says whether there was "
+        "any), and the `chances` after it; `best` is what would have been best for who chose, "
+        "and `loss` by how much. `turning_points` are numbers of moves. In each of the `ledgers`, "
+        "one a seat, `start`, `own`, `others` and `luck` add up to `end`.",
+    ),
     "notes/1": (
         "note 2",
         "The notes on a place that whoever looks may read; each part may be empty. `by` is the "

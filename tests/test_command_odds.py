@@ -1,0 +1,279 @@
+"""odds, hint, whatif and analyse as a person and a program use them."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from tests.command import (
+    PAIR,
+    environment,
+    fine,
+    game_file,
+    hear_interrupts,
+    process,
+    program,
+    refused,
+    undertow,
+)
+from tests.marks import posix
+from tests.terminal import CTRL_C, Terminal
+
+pytestmark = pytest.mark.usefixtures("home")
+
+FEW = ("--rollouts", "40", "--jobs", "1")
+
+
+@pytest.fixture
+def finished(home: Path) -> None:  # an empty home first
+    """A finished game of two bots."""
+    fine("new", "deep-sea", "-p", "a=bot:random", "-p", "b=bot:random", "--seed", "otter")
+    fine("go")
+
+
+def other_choice() -> tuple[str, str]:
+    """What could have been chosen in the second move, and what was."""
+    moves = [json.loads(line) for line in fine("log", "--json").out.splitlines()]
+    made = next(one["action"] for one in moves if one.get("place", {}).get("move") == 2)
+    return ("take" if made == "leave" else "leave"), made
+
+
+@pytest.mark.usefixtures("pair")
+def test_odds_show_each_choice_the_best_first() -> None:
+    fine("do", "swim")
+    shown = fine("odds", *FEW).lines()
+    assert shown[0] == "anna is to act after move 1."
+    assert shown[1].split() == ["choice", "wins", "points"]
+    assert {line.split()[1] for line in shown[2:4]} == {"take", "leave"}
+    assert shown[-1].startswith("40 worlds, cautious in every seat; ")
+    document = json.loads(fine("odds", *FEW, "--json").out)
+    assert document["worlds"] == 40
+    best, other = document["choices"]
+    assert best["wins"]["mean"] >= other["wins"]["mean"]
+    assert best["behind"]["mean"] == 0
+    assert other["behind"]["mean"] == pytest.approx(best["wins"]["mean"] - other["wins"]["mean"])
+    assert best["action"] == shown[2].split()[1]
+    total = sum(seat["wins"]["mean"] for seat in best["seats"])
+    assert total == pytest.approx(1)
+
+
+@pytest.mark.usefixtures("pair")
+def test_the_same_question_has_the_same_answer_whoever_works_on_it(pair: Path) -> None:
+    fine("do", "swim")
+    data = pair.read_bytes()
+    one, two, three = (
+        fine("odds", "--rollouts", "60", "--jobs", jobs, "--json").out for jobs in "123"
+    )
+    assert one == two == three
+    assert fine("odds", "--rollouts", "60", "--seed", "other", "--json").out != one
+    assert pair.read_bytes() == data
+
+
+@pytest.mark.usefixtures("pair")
+def test_a_place_other_bots_and_sentences() -> None:
+    fine("do", "swim, take, swim")
+    shown = fine("odds", "1", "--bots", "random", "--plain", *FEW).lines()
+    assert shown[0] == "anna is to act after move 1."
+    assert shown[1].partition(":")[0] in ("take", "leave")
+    assert " points." in shown[1]
+    assert "random in every seat" in shown[-1]
+    mixed = fine("odds", "--bots", "random,cautious", *FEW).lines()[-1]
+    assert "played on by random, cautious" in mixed
+    alone = fine("odds", "0", *FEW).lines()
+    assert alone[2].split()[:2] == ["1", "swim"]
+    assert "nothing else can be chosen" in alone[-1]
+
+
+@pytest.mark.usefixtures("pair")
+def test_a_hint_is_a_sentence() -> None:
+    fine("do", "swim")
+    first, *_, last = fine("hint", "--rollouts", "40").lines()
+    assert first.split(":")[0] in ("take", "leave")
+    assert "to win" in first
+    assert last.startswith("40 worlds")
+    assert "nothing else can be done" in fine("hint", "start", "--rollouts", "5").lines()[0]
+
+
+@pytest.mark.usefixtures("finished")
+def test_what_cannot_be_asked() -> None:
+    assert "the game is over there" in refused(1, "odds")
+    assert "no bot 'deep'" in refused(2, "odds", "5", "--bots", "deep")
+    assert "one for each of the 2 seats" in refused(
+        1, "odds", "5", "--bots", "random,random,random"
+    )
+    refused(2, "odds", "5", "--rollouts", "0")
+    refused(2, "odds", "5", "--rollouts", "many")
+    refused(14, "odds", "4000")
+    refused(14, "whatif", "4000", "up")
+    assert "that is what was chosen there" in refused(1, "whatif", "1", "swim")
+    assert "as: whatif 17 up" in refused(1, "whatif", "2", "")
+    assert "the game is over there" in refused(1, "whatif", "@", "up")
+    assert "no move leads to that place" in refused(1, "whatif", "start", "up")
+
+
+@pytest.mark.usefixtures("pair")
+def test_odds_of_a_game_that_was_not_begun() -> None:
+    assert "nothing has been played" in refused(1, "analyse")
+    assert fine("whatif", "@", "swim", *FEW).lines()[0] == "Move 1: anna does swim."
+
+
+def test_a_hand_is_not_shown_by_its_odds() -> None:
+    """With two people at the keyboard, what can be paid with is the payer's alone."""
+    fine("new", "abyss", "-p", "anna", "-p", "ben", "--seed", "calm-otter", "-o", "first=anna")
+    for _ in range(60):
+        said = fine("moves").out
+        if "chooses from what only" in said:
+            break
+        first = json.loads(fine("moves", "--json").out)["choices"]
+        fine("do", first[0]["word"] if isinstance(first[0], dict) else first[0])
+    else:
+        pytest.fail("no choice from a hand came")
+    for command in ("odds", "hint"):
+        assert "only" in refused(1, command, "--rollouts", "2")
+    assert "only" in refused(1, "whatif", "@", "x", "--rollouts", "2")
+
+
+@pytest.mark.usefixtures("finished")
+def test_a_choice_played_out_otherwise() -> None:
+    other, made = other_choice()
+    shown = fine("whatif", "2", other, *FEW).lines()
+    assert shown[0].endswith(f" does {other} instead of {made}.")
+    assert shown[1].startswith(f"With this game's own luck and {other}, cautious in every seat: ")
+    assert shown[2].startswith(f"With this game's own luck and {made}, ")
+    assert shown[3].startswith("As it was really played: ")
+    assert shown[4].startswith("In 40 other worlds ")
+    document = json.loads(fine("whatif", "2", other, *FEW, "--json").out)
+    assert [one["action"] for one in document["choices"]] == [other, made]
+    assert document["unseen"] == ""
+    assert document["ended"]["winners"]
+
+
+def test_luck_that_nobody_may_see_beforehand_is_not_asked() -> None:
+    fine("new", "deep-sea", *PAIR, "--seed", "otter", "-o", "luck=refuse")
+    fine("do", "swim, take")
+    shown = fine("whatif", "2", "leave", *FEW).out
+    assert "With this game's own luck: not to be said, since the luck of this game is not" in shown
+    assert "instead of" in shown
+
+
+@pytest.mark.usefixtures("finished")
+def test_the_same_luck_is_that_of_the_game() -> None:
+    """Played out so in a branch by the same bots, it ends the same."""
+    other, _ = other_choice()
+    end = json.loads(fine("whatif", "2", other, *FEW, "--json").out)["choices"][0]["same_luck"]
+    for seat in "ab":
+        fine("seat", seat, "person")
+    fine("goto", "1")
+    fine("branch", "what-if")
+    fine("do", other)
+    for seat in "ab":
+        fine("seat", seat, "bot:cautious")
+    fine("go")
+    assert json.loads(fine("show", "--json").out)["result"]["scores"] == end["scores"]
+
+
+@pytest.mark.usefixtures("pair")
+def test_a_game_is_looked_back_on() -> None:
+    fine("do", "swim, take, swim, take, down, take")
+    words = ("analyse", "--rollouts", "8", "--bots", "random", "--jobs", "2")
+    shown = fine(*words).out
+    assert "chances to win, move by move" in shown
+    assert "What the result came from, in parts of 100:" in shown
+    done = undertow(*words, "--svg", "a.svg", "--html", "a.html", "--json")
+    document = json.loads(done.out)
+    for one in document["ledgers"]:  # here of a game that goes on
+        total = sum(one[part]["mean"] for part in ("start", "own", "others", "luck"))
+        assert total == pytest.approx(one["end"])
+    svg = ElementTree.fromstring(Path("a.svg").read_text(encoding="utf-8"))
+    assert svg.tag.endswith("svg")
+    page = Path("a.html").read_text(encoding="utf-8")
+    assert page.startswith("<!doctype html>")
+    assert "a.svg is there already" in refused(1, *words, "--svg", "a.svg")
+    assert shown == fine(*words[:-1], "1").out
+    for columns in ("20", "40", "200"):
+        with pytest.MonkeyPatch.context() as narrow:
+            narrow.setenv("COLUMNS", columns)
+            fine(*words)
+
+
+@pytest.mark.usefixtures("pair")
+def test_an_analysis_is_written_into_the_game() -> None:
+    fine("do", "swim, leave, swim, leave, swim, leave, swim, leave")
+    before = json.loads(fine("show", "--json").out)["place"]
+    done = undertow("analyse", "--rollouts", "30", "--write")
+    assert done.err.startswith("Written: ")
+    assert json.loads(fine("show", "--json").out)["place"] == before
+    assert "#analysis-" in fine("log").out
+    assert "better-" in fine("branches").out
+    assert "as the seed gives" in fine("verify").out
+    again = fine("branches").out
+    fine("analyse", "--rollouts", "30", "--write")
+    assert len(fine("branches").lines()) == len(again.splitlines())
+
+
+def test_at_the_prompt(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cli.odds._FOR_A_HINT", 10)
+    done = undertow(
+        "play", "deep-sea", *PAIR, "--seed", "otter", typed="swim\nhint\nodds 1\nwhatif 1\nquit\n"
+    )
+    assert " to win, " in done.out
+    assert "whatif MOVE ACTION: it needs more" in done.err or "as: whatif 17 up" in done.err
+
+
+@posix
+@pytest.mark.usefixtures("pair")
+def test_it_shows_live_and_ctrl_c_keeps_what_is_known(home: Path) -> None:
+    fine("do", "swim")
+    terminal = Terminal("odds", "--rollouts", "1000000", UNDERTOW_HOME=str(home))
+    terminal.wait_for("cautious in every seat")
+    terminal.type(CTRL_C)
+    assert terminal.end() == 130
+    assert "interrupted after" in terminal.seen()
+    assert "anna is to act after move 1." in terminal.seen()
+
+
+@posix
+@pytest.mark.usefixtures("pair")
+def test_in_a_pipe_it_is_quiet_and_leaves_nobody_behind(home: Path) -> None:
+    fine("do", "swim")
+    shared = {"UNDERTOW_HOME": str(home)}
+    done = process("odds", "--rollouts", "30", **shared)
+    assert (done.code, done.err) == (0, "")
+    running = subprocess.Popen(
+        program("odds", "--rollouts", "1000000", "--jobs", "2"),
+        env=environment(**shared),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        preexec_fn=hear_interrupts,
+        start_new_session=True,
+    )
+    with pytest.raises(subprocess.TimeoutExpired):
+        running.wait(timeout=3)
+    os.killpg(running.pid, signal.SIGINT)
+    out, err = running.communicate(timeout=20)
+    assert running.returncode == 130
+    assert "anna is to act after move 1." in out
+    assert "interrupted after" in err
+    with pytest.raises(ProcessLookupError):
+        os.killpg(running.pid, 0)
+
+
+@pytest.mark.usefixtures("pair")
+def test_time_is_a_budget_too() -> None:
+    fine("do", "swim")
+    done = json.loads(fine("odds", "--rollouts", "1000000", "--seconds", "0.2", "--json").out)
+    assert 0 < done["worlds"] < 1_000_000
+
+
+def test_a_copy_without_the_seed_has_odds_as_well(home: Path) -> None:
+    fine("new", "abyss", "-p", "anna", "-p", "bot:random", "--seed", "calm-otter")
+    fine("export", "--for", "spectators", "--guessable", "--to", "copy.undertow")
+    fine("odds", "-g", "copy.undertow", "--bots", "random", "--rollouts", "2")
+    assert game_file("abyss-1").exists()
