@@ -20,13 +20,14 @@ from engine.games.abyss.cards import (
 )
 from engine.games.abyss.court import Court
 from engine.games.abyss.events import Event
-from engine.games.abyss.flow import Flow, Task
+from engine.games.abyss.flow import Flow
 from engine.games.abyss.folds import evolve
 from engine.games.abyss.houses import Holding, House, Houses
 from engine.games.abyss.rules import decide, legal
 from engine.games.abyss.sea import Sea
 from engine.games.abyss.sites import Sites
 from engine.games.abyss.state import Setting, State
+from engine.games.abyss.tasks import Task
 
 DEFAULTS: Final = {option.name: option.default for option in GAME.options}
 ALL_LORDS: Final = tuple(range(1, len(LORDS) + 1))
@@ -117,10 +118,10 @@ def given(
             round=3,
             first=first,
             active=active,
-            todo=(Task("next", active), Task("limit", active), Task("act", active)),
             trigger=trigger,
             again=again,
         ),
+        (Task("next", active), Task("limit", active), Task("act", active)),
     )
 
 

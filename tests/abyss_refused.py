@@ -5,9 +5,9 @@ from __future__ import annotations
 import attrs
 
 from engine.games.abyss import GAME
-from engine.games.abyss.flow import Kind, Task
 from engine.games.abyss.refusals import why_not
 from engine.games.abyss.state import State
+from engine.games.abyss.tasks import Kind, Task
 
 NAMES = ("anna", "ben", "cleo", "dan")
 COURT = "Shaman, Keeper, Reaper, Shepherd, Miller, Sage"
@@ -20,5 +20,5 @@ def why(state: State, typed: str) -> str:
 
 def asked(state: State, kind: Kind, seat: int, about: int = 0) -> State:
     """The same where a seat is asked this."""
-    todo = (*state.flow.todo, Task(kind, seat, about))
-    return attrs.evolve(state, flow=attrs.evolve(state.flow, todo=todo))
+    todo = (*state.todo, Task(kind, seat, about))
+    return attrs.evolve(state, todo=todo)

@@ -13,12 +13,12 @@ from engine.games.abyss import GAME
 from engine.games.abyss.cards import MONSTER, Card, numbered
 from engine.games.abyss.court import Court
 from engine.games.abyss.events import Began, Event, TurnBegan
-from engine.games.abyss.flow import Kind, Task
 from engine.games.abyss.folds import evolve
 from engine.games.abyss.houses import Holding, House, Houses
 from engine.games.abyss.looks import board
 from engine.games.abyss.rules import decide, initial, legal, setup
 from engine.games.abyss.state import State
+from engine.games.abyss.tasks import Kind, Task
 from engine.picture import words_of
 
 PLAYERS: Final = ("Anna", "Ben", "Cleo", "Dora")
@@ -115,7 +115,7 @@ def _with_stack(state: State) -> State:
 def asked(state: State, kind: Kind, seat: int, about: int = 0, **flow: Any) -> State:
     """A seat is asked this, in the turn of `active`."""
     todo = (Task("next", seat), Task(kind, seat, about))
-    return attrs.evolve(state, flow=attrs.evolve(state.flow, todo=todo, **flow))
+    return attrs.evolve(state, flow=attrs.evolve(state.flow, **flow), todo=todo)
 
 
 def positions(seats: int, seed: int, **options: Any) -> list[State]:
@@ -219,7 +219,7 @@ LATER: Final = _later()
 
 def ended(state: State) -> State:
     """The same when the game is over."""
-    return attrs.evolve(state, flow=attrs.evolve(state.flow, active=-1, todo=(), round=11, turn=31))
+    return attrs.evolve(state, flow=attrs.evolve(state.flow, active=-1, round=11, turn=31), todo=())
 
 
 def _over() -> State:

@@ -13,12 +13,12 @@ from engine.games.abyss.cards import LOCATIONS, LORDS, MONSTER, RACES, Card, exp
 from engine.games.abyss.court import Court
 from engine.games.abyss.events import TurnBegan
 from engine.games.abyss.figures import conserved
-from engine.games.abyss.flow import Flow
+from engine.games.abyss.flow import Flow, turn_began
 from engine.games.abyss.houses import Holding, House, Houses
 from engine.games.abyss.sea import Sea
 from engine.games.abyss.sites import Sites
 from engine.games.abyss.state import Setting, State
-from engine.games.abyss.todo import evolved as flow_after
+from engine.games.abyss.todo import evolved
 
 DEFAULTS: Final = {option.name: option.default for option in GAME.options}
 QUIET: Final = "Keeper, Reaper, Shepherd, Miller, Aquaculturalist, Landowner"
@@ -124,7 +124,8 @@ def given(
     out += [card for house in houses.of for card in (*house.hand, *house.affiliated)]
     sea = Sea(drawn=_places(out), council=stacks, discard=gone, threat=threat)
     owned = [one for house in houses.of for one in house.lords]
-    flow = flow_after(Flow(seats, first=first), TurnBegan(seat))
+    began = TurnBegan(seat)
+    flow = turn_began(Flow(seats, first=first), began)
     flow = attrs.evolve(flow, round=1, used=lords(used), trigger=trigger)
     state = State(
         Setting.of(DEFAULTS | options),
@@ -133,6 +134,7 @@ def given(
         _sites([one for house in houses.of for one in house.locations], face_up, site_deck),
         houses,
         flow,
+        evolved((), flow, began),
     )
     assert conserved(state) == EVERYTHING
     return state

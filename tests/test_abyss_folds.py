@@ -11,21 +11,21 @@ import attrs
 import pytest
 
 from engine.game import Luck, shows
-from engine.games.abyss import GAME, court, houses, sea, sites
+from engine.games.abyss import GAME, court, flow, houses, sea, sites
 from engine.games.abyss import events as on
 from engine.games.abyss.actions import Action
 from engine.games.abyss.choices import APPLIES, CHOICES, current
 from engine.games.abyss.events import Event
 from engine.games.abyss.figures import fields, marks
-from engine.games.abyss.flow import ONCE, Kind
 from engine.games.abyss.folds import FOLDS, evolve
 from engine.games.abyss.model import CLASSES
 from engine.games.abyss.rules import initial
+from engine.games.abyss.tasks import ONCE, Kind
 from engine.games.abyss.todo import FOLLOWS, SETTLES
 from tests.abyss_games import at_random, playing, rich
-from tests.abyss_given import DEFAULTS, given
+from tests.abyss_given import DEFAULTS, fold, given
 
-PROJECTIONS = ("sea", "court", "sites", "houses")
+PROJECTIONS = ("sea", "court", "sites", "houses", "flow")
 KINDS = get_args(Kind)
 POWERS = ("Sell", "Drain", "Oust")
 GAMES = 200
@@ -42,7 +42,7 @@ def test_every_class_is_an_action_or_has_folds_and_none_is_both() -> None:
     assert set(FOLDS) == set(get_args(Event))
 
 
-@pytest.mark.parametrize("projection", [sea, court, sites, houses])
+@pytest.mark.parametrize("projection", [sea, court, sites, houses, flow])
 def test_every_fold_stands_in_the_table_for_the_events_it_takes(projection: ModuleType) -> None:
     column = PROJECTIONS.index(projection.__name__.rpartition(".")[2])
     takes: dict[type, Any] = {}
@@ -106,8 +106,8 @@ def test_the_tables_of_tasks_speak_of_what_there_is() -> None:
     assert set(ONCE.values()) | set(CHOICES) | set(APPLIES) <= set(KINDS)
     settled = {kind for of in SETTLES.values() for kind in of}
     assert settled <= set(KINDS)
-    stay = {"keys", "limit", "commander", "next"}
-    assert set(KINDS) - settled == stay, "those come again, or end with the turn"
+    stay = {"keys", "limit", "commander"}
+    assert set(KINDS) - settled == stay, "those come again, or are passed over in the end"
 
 
 def test_nobody_is_asked_the_same_thing_again_but_where_there_is_more_to_do() -> None:
@@ -117,14 +117,29 @@ def test_nobody_is_asked_the_same_thing_again_but_where_there_is_more_to_do() ->
         for state, action, events in playing(luck, seats, at_random(i), rich(seats)):
             task = current(state)
             assert task is not None
-            depth = max(i for i, one in enumerate(state.flow.todo, 1) if one == task)
+            depth = max(i for i, one in enumerate(state.todo, 1) if one == task)
             then = [*accumulate(events, evolve, initial=state)]
-            stays = all(len(one.flow.todo) >= depth for one in then)
+            stays = all(len(one.todo) >= depth for one in then)
             if stays and current(then[-1]) == task:
                 again.add((task.kind, name(type(action))))
     powers = {(kind, do) for kind in ("act", "keep", "monster", "last_powers") for do in POWERS}
     repeated = {("act", "Plot"), ("pay", "Play"), ("limit", "Discard"), ("commander", "Discard")}
     assert repeated <= again <= repeated | powers
+
+
+def test_what_was_folded_is_remembered_and_makes_no_difference() -> None:
+    for state, _, events in playing(Luck.of_seed("again"), 3, at_random(1), rich(3)):
+        then = fold(state, events)
+        assert fold(state, events) == then
+        alike = fold(attrs.evolve(state), map(attrs.evolve, events))
+        assert alike == then
+        assert alike is not then
+
+
+def test_another_event_after_the_same_state_is_not_taken_for_the_one_before() -> None:
+    state = given(3)
+    for pearls in (1, 2, 1):
+        assert evolve(state, on.Earned(0, pearls, "court")).houses.of[0].pearls == 1 + pearls
 
 
 def test_what_events_show() -> None:

@@ -7,9 +7,9 @@ import pytest
 
 from engine.game import Call
 from engine.games.abyss.actions import Buy, Decline
-from engine.games.abyss.flow import Task
 from engine.games.abyss.offers import call, standing
 from engine.games.abyss.state import State
+from engine.games.abyss.tasks import Task
 from tests.abyssal import BEGINNING, asked, owning, sea, table
 
 
@@ -17,7 +17,7 @@ def offered(card: str, *seats: int, sold: int = 0) -> State:
     """A card of seat 0's exploration, offered to these seats in turn."""
     state = sea(table(4), track=card)
     todo = (Task("keep", 0), *(Task("offer", seat) for seat in reversed(seats)))
-    return attrs.evolve(state, flow=attrs.evolve(state.flow, todo=todo, sold=sold))
+    return attrs.evolve(state, flow=attrs.evolve(state.flow, sold=sold), todo=todo)
 
 
 def test_an_offer_is_put_to_all_who_can_pay() -> None:

@@ -8,9 +8,9 @@ import pytest
 from engine.games.abyss.choices import current
 from engine.games.abyss.events import EndNear
 from engine.games.abyss.figures import view
-from engine.games.abyss.flow import Kind
 from engine.games.abyss.folds import evolve
 from engine.games.abyss.questions import is_private, question
+from engine.games.abyss.tasks import Kind
 from tests.abyssal import (
     BEGINNING,
     LATER,
@@ -96,7 +96,7 @@ def test_what_a_choice_is_about_is_told(kind: Kind, about: int, told: str) -> No
     state = owning(LATER, 1, pearls=4, hand=nine, free=("Reaper",))
     state = attrs.evolve(state, sea=attrs.evolve(state.sea, played=(41, 11)))
     state = asked(court(state, "Sage"), kind, 1, about)
-    task = state.flow.todo[-1]
+    task = state.todo[-1]
     assert f"Ben{question(state, task, PLAYERS)}" == told
 
 

@@ -8,8 +8,8 @@ import attrs
 import pytest
 
 from engine.games.abyss.actions import Buy, Decline, Explore, GoOn
-from engine.games.abyss.flow import Task
 from engine.games.abyss.state import State
+from engine.games.abyss.tasks import Task
 from tests.abyss_given import after as acted
 from tests.abyss_given import given, unsold
 from tests.abyss_moves import after
@@ -174,9 +174,9 @@ def test_who_cannot_buy_is_told_why() -> None:
 
 def test_on_the_last_space_there_is_no_going_on() -> None:
     state = given(3, track="crab 1, crab 2, crab 3, squid 1", pearls={1: 0, 2: 0})
-    todo = (*state.flow.todo[:-1], Task("keys", 0), Task("clear", 0), Task("explore", 0))
+    todo = (*state.todo[:-1], Task("keys", 0), Task("clear", 0), Task("explore", 0))
     state = attrs.evolve(state, sea=state.sea.but(track=(*state.sea.track, 44)))
-    keep = attrs.evolve(state, flow=attrs.evolve(state.flow, todo=(*todo, Task("keep", 0))))
+    keep = attrs.evolve(state, todo=(*todo, Task("keep", 0)))
     assert why(keep, "on") == (
         "this is the last space of the track, where there is no going on: squid 4 is taken"
     )

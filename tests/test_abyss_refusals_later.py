@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 
 from engine.games.abyss import GAME
 from engine.games.abyss.actions import Explore
-from engine.games.abyss.flow import Kind
 from engine.games.abyss.refusals import why_not
 from engine.games.abyss.state import State
+from engine.games.abyss.tasks import Kind
 from tests.abyss_given import after as acted
 from tests.abyss_given import given
 from tests.abyss_moves import after

@@ -202,7 +202,9 @@ def test_tokens_that_were_turned_up_are_told() -> None:
     state = owning(OVER, 2, tokens=(2, 3, 4))
     house = state.houses.of[2]
     unseen = Houses(state.houses.of, tuple(((), None) for _ in state.houses.tokens))
-    state = State(state.setting, state.sea, state.court, state.sites, unseen, state.flow)
+    state = State(
+        state.setting, state.sea, state.court, state.sites, unseen, state.flow, state.todo
+    )
     assert not any("tokens 9" in line for line in shown(state))
     values = (2, 4, 2, 3, 4)
     assert house.tokens == (2, 3, 4)

@@ -9,10 +9,10 @@ from engine.games.abyss import actions as do
 from engine.games.abyss import labels
 from engine.games.abyss.actions import Action
 from engine.games.abyss.cards import LORDS, numbered
-from engine.games.abyss.flow import Kind
 from engine.games.abyss.labels import label
 from engine.games.abyss.rules import legal
 from engine.games.abyss.state import State
+from engine.games.abyss.tasks import Kind
 from engine.games.abyss.typed import LETTERS, key, slug, word
 from tests.abyssal import BEGINNING, LATER, PLAYERS, asked, cards, positions, sea, sites
 
@@ -143,5 +143,5 @@ def test_leaving_it_is_told_by_what_is_left(
     kind: Kind, told: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     state = asked(BEGINNING, kind, 0)
-    monkeypatch.setattr(labels, "current", lambda view: view.flow.todo[-1])
+    monkeypatch.setattr(labels, "current", lambda view: view.todo[-1])
     assert _label(state, do.Done()) == told

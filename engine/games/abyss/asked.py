@@ -8,11 +8,11 @@ import attrs
 
 from engine.game import Names
 from engine.games.abyss.cards import LOCATIONS, Card
-from engine.games.abyss.flow import Task
 from engine.games.abyss.houses import House, keys
 from engine.games.abyss.paying import named_lord, race_named, read
 from engine.games.abyss.questions import question
 from engine.games.abyss.state import State
+from engine.games.abyss.tasks import Task
 from engine.games.abyss.text import count, the_location, the_lord
 from engine.games.abyss.typed import slug
 

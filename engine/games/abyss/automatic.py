@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from engine.game import Luck
 from engine.games.abyss.cards import (
@@ -30,14 +30,10 @@ from engine.games.abyss.events import (
     Revealed,
     TurnBegan,
 )
-from engine.games.abyss.flow import Kind, Task
 from engine.games.abyss.folds import evolve
 from engine.games.abyss.scoring import lowest_in_hand
 from engine.games.abyss.state import LANDLORD, SHIP_MASTER, State
-
-if TYPE_CHECKING:
-    pass
-
+from engine.games.abyss.tasks import Kind, Task
 
 _DRAWS: Final = {numbered("Sage"): 2, numbered("Hermit"): 1, numbered("Elder"): 3}
 """The Locations that ambassadors draw."""

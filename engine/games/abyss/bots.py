@@ -36,10 +36,10 @@ from engine.games.abyss.actions import (
 )
 from engine.games.abyss.cards import lord, race, value
 from engine.games.abyss.choices import current
-from engine.games.abyss.flow import Kind, Task
 from engine.games.abyss.payment import by_race
 from engine.games.abyss.scoring import worth
 from engine.games.abyss.state import State
+from engine.games.abyss.tasks import Kind, Task
 
 _KEY: Final = 3.5
 """About the points that a Key brings, by the Location of which it is a third."""

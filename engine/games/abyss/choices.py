@@ -43,22 +43,17 @@ from engine.games.abyss.cards import (
     HAND_UNDER_COMMANDER,
     KEYS_FOR_A_LOCATION,
     LOCATIONS_DRAWN,
+    LORDS,
     MONSTER_TOKENS,
     RACES,
     THREAT,
+    exploration_deck,
     lord,
     value,
 )
-from engine.games.abyss.flow import (
-    ALCHEMIST,
-    OPPORTUNIST,
-    ORACLE,
-    SLAVER,
-    Kind,
-    Task,
-)
 from engine.games.abyss.payment import by_race, can_pay, is_payment, playable
 from engine.games.abyss.state import COMMANDER, MASTER_OF_MAGIC, SHAMAN, TAMER, State
+from engine.games.abyss.tasks import ALCHEMIST, OPPORTUNIST, ORACLE, SLAVER, Kind, Task
 
 CORRUPTOR_PRICE: Final = 5
 
@@ -71,15 +66,32 @@ _FIGHT: Final = Fight()
 _PAY: Final = Pay()
 _BUY_OR_NOT: Final = (Buy(), Decline(False), Decline(True))
 _SUPPORT: Final = tuple(map(Support, range(len(RACES))))
+_RECRUIT: Final = {one: Recruit(one) for one in range(1, len(LORDS) + 1)}
+_PLAY: Final = {card: Play(card) for card in set(exploration_deck())}
+_AFFILIATE: Final = {card: Affiliate(card) for card in set(exploration_deck())}
+_DISCARD: Final = {card: Discard(card) for card in set(exploration_deck())}
+
+
+_latest: tuple[State | None, Task | None] = (None, None)
 
 
 def current(state: State) -> Task | None:
-    """The topmost task that can be done now; None when the game is over."""
-    for task in reversed(state.flow.todo):
+    """The topmost task that can be done now; None when the game is over.
+
+    `decide` and `legal` ask for the same state one after the other, so the last one is remembered.
+    """
+    global _latest
+    known, task = _latest
+    if known is state:
+        return task
+    for task in reversed(state.todo):
         applies = APPLIES.get(task.kind)
         if applies is None or applies(state, task):
-            return task
-    return None
+            break
+    else:
+        task = None
+    _latest = state, task
+    return task
 
 
 def _offer(state: State, task: Task) -> bool:
@@ -160,8 +172,8 @@ def _act(state: State, task: Task) -> list[Action]:
     found: list[Action] = [_EXPLORE, *_stacks(state, task)]
     if state.court.lords and house.hand:
         sums = by_race(house.hand)
-        price = state.pricing(seat)
-        found += [Recruit(one) for one in state.court.lords if can_pay(price(one), sums)]
+        prices = state.prices(seat)
+        found += [_RECRUIT[one] for one in state.court.lords if can_pay(prices[one], sums)]
     if house.pearls and len(state.court.lords) < COURT and state.court.deck:
         found.append(_PLOT)
     return found + _powers(state)
@@ -216,8 +228,8 @@ def _reward(state: State, task: Task) -> list[Action]:
 def _pay(state: State, task: Task) -> list[Action]:
     price = state.price(task.seat, task.about)
     played = state.sea.played
-    found: list[Action] = [*map(Play, playable(price, state.house(task.seat).hand, played))]
-    return [_PAY, *found] if is_payment(price, played) else found
+    found: list[Action] = [_PAY] if is_payment(price, played) else []
+    return found + [_PLAY[card] for card in playable(price, state.house(task.seat).hand, played)]
 
 
 def _affiliate(state: State, task: Task) -> list[Action]:
@@ -225,7 +237,7 @@ def _affiliate(state: State, task: Task) -> list[Action]:
     if not state.has(task.seat, MASTER_OF_MAGIC):
         lowest = min(map(value, played))
         played = [card for card in played if value(card) == lowest]
-    return [*map(Affiliate, played)]
+    return [_AFFILIATE[card] for card in played]
 
 
 def _keys(state: State, task: Task) -> list[Action]:
@@ -245,7 +257,7 @@ def _site(state: State, task: Task) -> list[Action]:
 
 
 def _hand(state: State, task: Task) -> list[Action]:
-    return [*map(Discard, sorted(set(state.house(task.seat).hand)))]
+    return [_DISCARD[card] for card in sorted(set(state.house(task.seat).hand))]
 
 
 def _swappable(state: State, task: Task) -> list[int]:

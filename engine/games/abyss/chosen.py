@@ -78,9 +78,9 @@ from engine.games.abyss.events import (
     WentOn,
     Wooed,
 )
-from engine.games.abyss.flow import Task
 from engine.games.abyss.folds import evolve
 from engine.games.abyss.state import LANDLORD, State
+from engine.games.abyss.tasks import Task
 
 if TYPE_CHECKING:
     from engine.games.abyss.events import Optional

@@ -7,9 +7,10 @@ import attrs
 from engine.game import Luck
 from engine.games.abyss.cards import LORDS
 from engine.games.abyss.events import Arrived, Began, CourtFilled, Dismissed, Ousted, Plotted
+from engine.games.abyss.frozen import frozen
 
 
-@attrs.frozen
+@frozen
 class Court:
     """Lords by number: those in the Court, the one furthest from the deck first."""
 

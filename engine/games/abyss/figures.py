@@ -23,7 +23,9 @@ def view(state: State, seat: int | None) -> State:
     known = tuple((seats, worth if seat in seats else None) for seats, worth in state.houses.tokens)
     houses = Houses(state.houses.of, known)
     eyes = TABLE if seat is None else seat
-    return State(state.setting, state.sea, state.court, state.sites, houses, state.flow, eyes)
+    return State(
+        state.setting, state.sea, state.court, state.sites, houses, state.flow, state.todo, eyes
+    )
 
 
 def imagine(view: State, luck: Luck) -> State:

@@ -1,61 +1,24 @@
-"""What is to be decided or done next, as a stack of tasks, folded from the events.
-
-An event settles the task that it answers, with all that lies above it, and may put others on top.
-Tasks that cannot be done now are passed over (`choices.current`): no event is needed for them.
-"""
+"""The turns: whose it is, and what bears on it that lies nowhere on the table; from the events."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final, Literal
+from typing import Final
 
-import attrs
-
-from engine.games.abyss.cards import numbered
+from engine.games.abyss.events import (
+    Began,
+    Bought,
+    Declined,
+    Drained,
+    EndNear,
+    GameEnded,
+    Invoked,
+    Ousted,
+    Sold,
+    TurnBegan,
+)
 from engine.games.abyss.frozen import frozen
-
-Kind = Literal[
-    "act",
-    "explore",
-    "offer",
-    "keep",
-    "monster",
-    "reward",
-    "clear",
-    "stack",
-    "pay",
-    "affiliate",
-    "arrive",
-    "court",
-    "keys",
-    "site",
-    "choose_site",
-    "smokers",
-    "last_powers",
-    "limit",
-    "next",
-    "jailer",
-    "seeker",
-    "assassin",
-    "commander",
-    "hunter",
-    "invoker",
-    "illusionist",
-    "corruptor",
-    "traitor",
-    "schemer",
-    "ambassador",
-]
-
-
-@attrs.frozen
-class Task:
-    """Something to be decided or done by a seat; `about` is a Lord, a seat or nothing."""
-
-    kind: Kind
-    seat: int
-    about: int = 0
-
+from engine.games.abyss.tasks import OPPORTUNIST, ORACLE, SLAVER
 
 _OTHERS: Final = {
     (seats, seat): tuple((seat + i) % seats for i in range(1, seats))
@@ -66,7 +29,7 @@ _OTHERS: Final = {
 
 @frozen
 class Flow:
-    """The turn of `active` (-1: the game is over or not begun), and what is left to do in it."""
+    """The turn of `active` (-1: the game is over or not begun), and what was done in it."""
 
     seats: int
     turn: int = 0
@@ -75,8 +38,6 @@ class Flow:
     """How often the first seat has begun, from 1; an extra turn belongs to the same round."""
     first: int = 0
     active: int = -1
-    todo: tuple[Task, ...] = ()
-    """The topmost is last."""
     sold: int = 0
     """How many Allies were sold in this turn."""
     bought: tuple[int, ...] = ()
@@ -94,29 +55,11 @@ class Flow:
         """The other seats, clockwise from the left."""
         return _OTHERS[self.seats, seat]
 
-    def doing(self, todo: tuple[Task, ...]) -> Flow:
-        """The same with this to do."""
-        return Flow(
-            self.seats,
-            self.turn,
-            self.round,
-            self.first,
-            self.active,
-            todo,
-            self.sold,
-            self.bought,
-            self.silent,
-            self.used,
-            self.again,
-            self.trigger,
-        )
-
     def but(
         self,
         *,
         first: int | None = None,
         active: int | None = None,
-        todo: tuple[Task, ...] | None = None,
         sold: int | None = None,
         bought: tuple[int, ...] | None = None,
         silent: tuple[int, ...] | None = None,
@@ -131,7 +74,6 @@ class Flow:
             self.round,
             self.first if first is None else first,
             self.active if active is None else active,
-            self.todo if todo is None else todo,
             self.sold if sold is None else sold,
             self.bought if bought is None else bought,
             self.silent if silent is None else silent,
@@ -141,29 +83,53 @@ class Flow:
         )
 
 
-ONCE: Final[Mapping[int, Kind]] = {
-    numbered("Jailer"): "jailer",
-    numbered("Seeker"): "seeker",
-    numbered("Assassin"): "assassin",
-    numbered("Commander"): "commander",
-    numbered("Hunter"): "hunter",
-    numbered("Apprentice"): "stack",
-    numbered("Invoker"): "invoker",
-    numbered("Illusionist"): "illusionist",
-    numbered("Corruptor"): "corruptor",
-    numbered("Traitor"): "traitor",
-    numbered("Schemer"): "schemer",
-    numbered("Sage"): "ambassador",
-    numbered("Hermit"): "ambassador",
-    numbered("Elder"): "ambassador",
-}
-"""What is to be done when a Lord arrives."""
+def began(flow: Flow, event: Began) -> Flow:
+    """It is known who goes first."""
+    return flow.but(first=event.first)
 
-BY_VICTIM: Final = ("jailer", "commander", "assassin", "seeker")
-SMOKERS: Final = numbered("Black Smokers")
-SLAVER: Final = numbered("Slaver")
-ORACLE: Final = numbered("Oracle")
-OPPORTUNIST: Final = numbered("Opportunist")
-ALCHEMIST: Final = numbered("Alchemist")
 
-Todo = tuple[Task, ...]
+def turn_began(flow: Flow, event: TurnBegan) -> Flow:
+    """Nothing was done in this turn yet."""
+    begins = event.seat == flow.first and not (flow.again and flow.active == event.seat)
+    return Flow(
+        seats=flow.seats,
+        turn=flow.turn + 1,
+        round=flow.round + begins,
+        first=flow.first,
+        active=event.seat,
+        trigger=flow.trigger,
+    )
+
+
+def bought(flow: Flow, event: Bought) -> Flow:
+    """The next Ally costs a Pearl more, and this seat buys no more."""
+    return flow.but(sold=flow.sold + 1, bought=(*flow.bought, event.seat))
+
+
+def declined(flow: Flow, event: Declined) -> Flow:
+    """A seat may have said that it buys no more."""
+    return flow.but(silent=(*flow.silent, event.seat)) if event.rest else flow
+
+
+def used(flow: Flow, event: Sold | Drained | Ousted) -> Flow:
+    """The power of a Lord is used in this turn."""
+    return flow.but(used=(*flow.used, _WHOSE[type(event)]))
+
+
+def invoked(flow: Flow, event: Invoked) -> Flow:
+    """Another turn follows."""
+    return flow.but(again=True)
+
+
+def end_near(flow: Flow, event: EndNear) -> Flow:
+    """The others have one turn left."""
+    return flow.but(trigger=event.seat)
+
+
+def game_ended(flow: Flow, event: GameEnded) -> Flow:
+    """It is nobody's turn any more."""
+    return flow.but(active=-1)
+
+
+_WHOSE: Final[Mapping[type, int]] = {Sold: SLAVER, Drained: ORACLE, Ousted: OPPORTUNIST}
+"""The Lord of whose power an event comes."""

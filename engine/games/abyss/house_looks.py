@@ -8,7 +8,6 @@ from engine.game import Line, Look, Names
 from engine.games.abyss.cards import location, lord
 from engine.games.abyss.changes import earlier
 from engine.games.abyss.figures import scored
-from engine.games.abyss.flow import Task
 from engine.games.abyss.houses import House, keys
 from engine.games.abyss.powers_text import bare
 from engine.games.abyss.signs import (
@@ -23,6 +22,7 @@ from engine.games.abyss.signs import (
 )
 from engine.games.abyss.site_looks import points
 from engine.games.abyss.state import State
+from engine.games.abyss.tasks import Task
 from engine.picture import columns, cut, fitted, flowing, joined, seat_name, table, text
 
 _FIGURES: Final = ("Pearls", "Keys", "hand", "tokens", "Lords", "points")

@@ -105,7 +105,7 @@ class House:
         )
 
 
-@attrs.frozen
+@frozen
 class Houses:
     """All players by seat, and what is known of the Monster tokens by place: (seats, value).
 
@@ -281,8 +281,9 @@ def _pearls(houses: Houses, seat: int, more: int) -> Houses:
 
 
 def _with(houses: Houses, seat: int, house: House) -> Houses:
-    of = houses.of
-    return Houses((*of[:seat], house, *of[seat + 1 :]), houses.tokens)
+    of = [*houses.of]
+    of[seat] = house
+    return Houses(tuple(of), houses.tokens)
 
 
 def _sorted(cards: tuple[Card, ...], *more: Card) -> tuple[Card, ...]:

@@ -10,10 +10,10 @@ from engine.games.abyss import actions as do
 from engine.games.abyss.actions import Action
 from engine.games.abyss.cards import MONSTER, RACES, THREAT, location, lord, value
 from engine.games.abyss.choices import current
-from engine.games.abyss.flow import Kind
 from engine.games.abyss.powers_text import formula
 from engine.games.abyss.site_looks import has_a_line, points
 from engine.games.abyss.state import State
+from engine.games.abyss.tasks import Kind
 from engine.games.abyss.text import ally, count, count_allies, gains, listed, the_location, the_lord
 
 _DONE: Final[Mapping[Kind, str]] = {

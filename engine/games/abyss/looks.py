@@ -10,13 +10,13 @@ from engine.games.abyss.cards import value
 from engine.games.abyss.changes import earlier, is_news
 from engine.games.abyss.choices import current
 from engine.games.abyss.court_looks import IN_REACH, court, in_reach
-from engine.games.abyss.flow import Kind, Task
 from engine.games.abyss.house_looks import houses
 from engine.games.abyss.questions import end_near, hand_shown, offered, question
 from engine.games.abyss.sea_looks import sea
 from engine.games.abyss.signs import STAR, ally_signs, fitting_name, labelled
 from engine.games.abyss.site_looks import ABOUT, sites
 from engine.games.abyss.state import State
+from engine.games.abyss.tasks import Kind, Task
 from engine.picture import cut, fitted, flowing, joined, text
 
 _LAST: Final[Mapping[Kind, str]] = {

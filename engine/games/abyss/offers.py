@@ -23,7 +23,7 @@ def call(view: State) -> Call[Action] | None:
     if task is None or task.kind != "offer":
         return None
     seats = []
-    for one in reversed(view.flow.todo):
+    for one in reversed(view.todo):
         if one.kind != "offer":
             break
         if APPLIES["offer"](view, one):

@@ -14,10 +14,10 @@ from engine.games.abyss.actions import Action, Affiliate, Pay, Play, Recruit
 from engine.games.abyss.best_payments import best_payments
 from engine.games.abyss.cards import COPIES, LORDS, RACES, Card, race, value
 from engine.games.abyss.choices import CHOICES, current
-from engine.games.abyss.flow import Task
 from engine.games.abyss.payment import Price, is_payment, least_spare
 from engine.games.abyss.signs import letter
 from engine.games.abyss.state import State
+from engine.games.abyss.tasks import Task
 from engine.games.abyss.text import ally, count, listed, the_lord
 from engine.games.abyss.typed import slug
 

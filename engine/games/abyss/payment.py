@@ -43,7 +43,7 @@ def is_payment(price: Price, played: Sequence[Card]) -> bool:
     total = sum(map(value, played))
     if total + price.pearls < price.cost:
         return False
-    return not price.exact or total - least_spare(played) < price.cost or total < price.cost
+    return not price.exact or total < price.cost or total - least_spare(played) < price.cost
 
 
 def by_race(hand: Sequence[Card]) -> list[int]:
@@ -59,7 +59,8 @@ def can_pay(price: Price, sums: list[int]) -> bool:
 
     What is superfluous in it can be left out, one after the other.
     """
-    return _largest(sums, price.distinct, price.mandatory) + price.pearls >= price.cost
+    least = price.cost - price.pearls
+    return least <= sum(sums) and least <= _largest(sums, price.distinct, price.mandatory)
 
 
 def most(price: Price, sums: list[int]) -> int:
@@ -72,49 +73,63 @@ def most(price: Price, sums: list[int]) -> int:
 
 def playable(price: Price, hand: Sequence[Card], played: Sequence[Card]) -> list[Card]:
     """The Allies that may be played next, the highest first; a payment can be reached with each."""
+    races = {card // 10 for card in played}
+    left = price.cost - sum([card % 10 for card in played])
+    if price.exact and left <= 0 and len(races) == price.distinct:
+        return []  # it is paid, and more of these races would be superfluous
     last = played[-1] if played else _NONE
     values: list[list[int]] = [[] for _ in RACES]
     for card in hand:
         if card <= last:
             values[card // 10].append(card % 10)
-    races = {card // 10 for card in played}
-    left = price.cost - sum([card % 10 for card in played])
-    spare = least_spare(played) if price.exact else _NONE
+    sums = [*map(sum, values)]
+    spare = least_spare(played) if price.exact and len(played) > len(races) else _NONE
     found = []
     for here in range(len(RACES) - 1, -1, -1):
         if values[here] and (here in races or len(races) < price.distinct):
-            own = _of_race(price, left, spare, races, values[: here + 1])
+            own = _of_race(here, price, left, spare, races, values, sums)
             found += [10 * here + one for one in own]
     return found
 
 
 def _of_race(
-    price: Price, left: int, spare: int, races: set[int], values: list[list[int]]
+    here: int,
+    price: Price,
+    left: int,
+    spare: int,
+    races: set[int],
+    values: list[list[int]],
+    sums: list[int],
 ) -> list[int]:
-    """What Allies of the last of these races may be played next, by their values, falling.
+    """What Allies of the race `here` may be played next, by their values, falling.
 
     `left` is what is left of the cost, `spare` the lowest value of an Ally played that could be
-    left out, `races` are those played, and `values` those of Allies in hand, by race, rising.
+    left out, `races` are those played, `values` those of Allies in hand, by race, rising, and
+    `sums` what they add up to; of races behind this one none may be played any more.
     What is superfluous can be left out in the end, unless it is played: any sum will do that
     reaches the cost and does not reach it without one of these.
     """
-    own, others = values[-1], values[:-1]
-    is_another = len(others) in races
+    own, is_another = values[here], here in races
     distinct = price.distinct - len(races) - (not is_another)
-    mandatory = None if price.mandatory in (*races, len(others)) else price.mandatory
-    most = price.pearls + _largest([*map(sum, others)], distinct, mandatory)
+    mandatory = price.mandatory
+    if mandatory == here or mandatory in races:
+        mandatory = None
+    most = price.pearls + _largest(sums[:here], distinct, mandatory) + sums[here]
     found: list[int] = []
+    before = _NONE
     for at in range(len(own) - 1, -1, -1):
-        one = own[at]
-        if most + sum(own[: at + 1]) < left:
+        if most < left:
             break
-        if found and found[-1] == one:
+        one = own[at]
+        most -= one
+        if one == before:
             continue
+        before = one
         least = min(spare, one) if is_another and price.exact else spare
         if least != _NONE:
-            sums = _sums(own[:at], others, distinct, mandatory) << one
+            reached = _sums(own[:at], values[:here], distinct, mandatory) << one
             below = 1 << max(left + least, 0)
-            if not sums % below >> max(left - price.pearls, 0):
+            if not reached % below >> max(left - price.pearls, 0):
                 continue
         found.append(one)
     return found
@@ -124,15 +139,12 @@ def _largest(sums: list[int], distinct: int, mandatory: int | None) -> int:
     """The largest sum of Allies of just so many races, a mandatory one among them."""
     if not distinct:
         return 0 if mandatory is None else _NEVER
-    own = 0
-    if mandatory is not None:
-        own = sums[mandatory] if mandatory < len(sums) else 0
-        if not own:
-            return _NEVER
-        sums = sums[:mandatory] + sums[mandatory + 1 :]
-        distinct -= 1
+    if mandatory is not None and not (mandatory < len(sums) and sums[mandatory]):
+        return _NEVER
     best = sorted(sums, reverse=True)[:distinct]
-    return _NEVER if len(best) < distinct or 0 in best else own + sum(best)
+    if mandatory is not None:  # it takes the place of the lowest of them, unless it is one
+        best[-1] = min(best[-1], sums[mandatory])
+    return _NEVER if len(best) < distinct or 0 in best else sum(best)
 
 
 def least_spare(played: Sequence[Card]) -> int:

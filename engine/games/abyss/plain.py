@@ -17,7 +17,6 @@ from engine.games.abyss.changes import (
 from engine.games.abyss.choices import current
 from engine.games.abyss.court_looks import in_reach, price_of
 from engine.games.abyss.figures import result, scored
-from engine.games.abyss.flow import Task
 from engine.games.abyss.houses import House, keys
 from engine.games.abyss.payment import Price
 from engine.games.abyss.powers_text import bare, formula, power
@@ -25,6 +24,7 @@ from engine.games.abyss.questions import end_near, hand_shown, offered, question
 from engine.games.abyss.sea_looks import reward
 from engine.games.abyss.site_looks import best_first, points
 from engine.games.abyss.state import State
+from engine.games.abyss.tasks import Task
 from engine.games.abyss.text import allies, ally, count, count_allies, listed, the_location
 
 

@@ -8,10 +8,10 @@ from engine.game import Names
 from engine.games.abyss.actions import Explore, Plot, Recruit, Sell, Support
 from engine.games.abyss.cards import HAND_UNDER_COMMANDER, KEYS_FOR_A_LOCATION, value
 from engine.games.abyss.choices import CHOICES, CORRUPTOR_PRICE, current
-from engine.games.abyss.flow import ALCHEMIST, Kind, Task
 from engine.games.abyss.houses import keys
 from engine.games.abyss.sea_looks import reward
 from engine.games.abyss.state import GAME, TABLE, State
+from engine.games.abyss.tasks import ALCHEMIST, Kind, Task
 from engine.games.abyss.text import allies, ally, count, count_allies, listed, the_lord
 
 _FROM_HAND: Final[frozenset[Kind]] = frozenset({"act", "pay", "limit", "jailer", "commander"})

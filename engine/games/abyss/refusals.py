@@ -12,7 +12,6 @@ from engine.game import Names
 from engine.games.abyss.asked import Asked
 from engine.games.abyss.cards import LORDS, RACES
 from engine.games.abyss.choices import CHOICES, current
-from engine.games.abyss.flow import Kind, Task
 from engine.games.abyss.paying import words_of
 from engine.games.abyss.refused_lords import (
     bribe,
@@ -46,6 +45,7 @@ from engine.games.abyss.refused_turns import (
 from engine.games.abyss.signs import letter
 from engine.games.abyss.spelling import SHORTEST, spelt
 from engine.games.abyss.state import State
+from engine.games.abyss.tasks import Kind, Task
 from engine.games.abyss.typed import key, slug, word
 
 _ONE: Final = ", and a turn has one"

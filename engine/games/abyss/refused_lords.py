@@ -7,9 +7,9 @@ from typing import Final
 from engine.games.abyss.asked import Asked, one_ally, one_of, one_race
 from engine.games.abyss.cards import KEYS_FOR_A_LOCATION, RACES, lord
 from engine.games.abyss.choices import CHOICES
-from engine.games.abyss.flow import OPPORTUNIST, ORACLE, SLAVER
 from engine.games.abyss.houses import keys
 from engine.games.abyss.paying import not_in_hand
+from engine.games.abyss.tasks import OPPORTUNIST, ORACLE, SLAVER
 from engine.games.abyss.text import count, listed, the_location, the_lord
 from engine.games.abyss.typed import word
 

@@ -5,8 +5,6 @@ Sources: `docs/rules/abyss.md`.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from engine.game import Luck, Options
 from engine.games.abyss.actions import (
     Action,
@@ -14,20 +12,14 @@ from engine.games.abyss.actions import (
 from engine.games.abyss.automatic import without_choice
 from engine.games.abyss.cards import (
     COURT,
-    TRACK,
 )
 from engine.games.abyss.choices import CHOICES, current
 from engine.games.abyss.chosen import chosen
 from engine.games.abyss.court import Court
 from engine.games.abyss.events import (
     Began,
-    Declined,
     Event,
-    Played,
-    Plotted,
-    Revealed,
     TurnBegan,
-    Wooed,
 )
 from engine.games.abyss.flow import Flow
 from engine.games.abyss.folds import evolve
@@ -35,9 +27,6 @@ from engine.games.abyss.houses import House, Houses
 from engine.games.abyss.sea import Sea
 from engine.games.abyss.sites import Sites
 from engine.games.abyss.state import Setting, State
-
-if TYPE_CHECKING:
-    pass
 
 
 def initial(options: Options, seats: int) -> State:
@@ -76,26 +65,8 @@ def decide(state: State, action: Action, luck: Luck) -> tuple[Event, ...]:
     more = chosen(state, task, action, luck)
     while more:
         events += more
-        if _surely_asks(state, more[-1]):
-            break
         for event in more:
             state = evolve(state, event)
         task = current(state)
         more = [] if task is None else without_choice(state, task, luck)
     return tuple(events)
-
-
-def _surely_asks(state: State, last: Event) -> bool:
-    """A quick look that spares most of the folding: whether somebody has a choice after an event.
-
-    The state is the one before it. Only on the last space is there nothing but to take the card.
-    """
-    match last:
-        case TurnBegan() | Plotted() | Wooed() | Played():
-            return True
-        case Revealed():
-            return len(state.sea.track) < TRACK - 1
-        case Declined():
-            return not state.is_last_space
-        case _:
-            return False

@@ -8,11 +8,11 @@ from typing import Final
 from engine.game import Line, Look
 from engine.games.abyss.cards import location
 from engine.games.abyss.changes import new_sites
-from engine.games.abyss.flow import Task
 from engine.games.abyss.powers_text import bare, formula
 from engine.games.abyss.scoring import worth
 from engine.games.abyss.signs import STAR, labelled
 from engine.games.abyss.state import State
+from engine.games.abyss.tasks import Task
 from engine.picture import columns, flowing, joined, table, text
 
 MOST: Final = 6

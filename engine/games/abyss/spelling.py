@@ -12,9 +12,9 @@ from engine.games.abyss.actions import Claim
 from engine.games.abyss.asked import one_ally, one_location, one_race
 from engine.games.abyss.cards import KEYS_FOR_A_LOCATION, LORDS, RACES, location, lord
 from engine.games.abyss.choices import current
-from engine.games.abyss.flow import Task
 from engine.games.abyss.paying import JOINING, named_lord, words_of
 from engine.games.abyss.state import State
+from engine.games.abyss.tasks import Task
 from engine.games.abyss.text import ally
 from engine.games.abyss.typed import slug, word
 

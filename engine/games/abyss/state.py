@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final
 
 import attrs
 
 from engine.game import Options
-from engine.games.abyss.cards import TRACK, lord, numbered
+from engine.games.abyss.cards import LORDS, TRACK, numbered
 from engine.games.abyss.court import Court
 from engine.games.abyss.flow import Flow
 from engine.games.abyss.frozen import frozen
@@ -17,6 +17,7 @@ from engine.games.abyss.houses import House, Houses, keys
 from engine.games.abyss.payment import Price
 from engine.games.abyss.sea import Sea
 from engine.games.abyss.sites import Sites
+from engine.games.abyss.tasks import Todo
 
 RECRUITER: Final = numbered("Recruiter")
 COMMANDER: Final = numbered("Commander")
@@ -65,6 +66,8 @@ class State:
     sites: Sites
     houses: Houses
     flow: Flow
+    todo: Todo = ()
+    """What is left to do in this turn, the topmost last."""
     eyes: int = GAME
     """Whose view it is: a seat, `TABLE` or `GAME`."""
 
@@ -91,15 +94,13 @@ class State:
 
     def price(self, seat: int, number: int) -> Price:
         """What a Lord costs a seat now."""
-        return self.pricing(seat)(number)
+        return self.prices(seat)[number]
 
-    def pricing(self, seat: int) -> Callable[[int], Price]:
+    def prices(self, seat: int) -> Mapping[int, Price]:
         """What each Lord costs a seat now, by its number."""
         more = 2 * self.somebody_else_has(seat, RECRUITER) - 2 * self.has(seat, TREASURER)
         any_race = self.has(seat, DIPLOMAT)
-        pearls, exact = self.houses.of[seat].pearls, self.setting.is_exact
-
-        return lambda number: _price(number, more, any_race, pearls, exact)
+        return _prices(more, any_race, self.houses.of[seat].pearls, self.setting.is_exact)
 
     def takes_site(self, seat: int) -> bool:
         """Whether a seat has to take a Location."""
@@ -113,8 +114,15 @@ class State:
         return len(self.sea.track) == TRACK
 
 
-@lru_cache(maxsize=4_096)  # each turn asks again for those of the whole Court
-def _price(number: int, more: int, any_race: bool, pearls: int, exact: bool) -> Price:
-    card = lord(number)
-    mandatory = None if any_race else card.mandatory
-    return Price(max(card.cost + more, 0), card.distinct, mandatory, pearls, exact)
+@lru_cache(maxsize=256)  # each turn asks again for those of the whole Court
+def _prices(more: int, any_race: bool, pearls: int, exact: bool) -> Mapping[int, Price]:
+    return {
+        number: Price(
+            max(card.cost + more, 0),
+            card.distinct,
+            None if any_race else card.mandatory,
+            pearls,
+            exact,
+        )
+        for number, card in enumerate(LORDS, 1)
+    }

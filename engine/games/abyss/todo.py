@@ -11,14 +11,11 @@ from engine.games.abyss.events import (
     Accepted,
     Affiliated,
     Arrived,
-    Began,
     Bought,
     Cleared,
     CourtFilled,
     Declined,
-    Drained,
     Drew,
-    EndNear,
     Event,
     Exchanged,
     Explored,
@@ -28,7 +25,6 @@ from engine.games.abyss.events import (
     KeysSpent,
     Lost,
     Optional,
-    Ousted,
     Paid,
     Passed,
     Replaced,
@@ -37,29 +33,18 @@ from engine.games.abyss.events import (
     Robbed,
     Rotated,
     Settled,
-    Sold,
     StackTaken,
     Surrendered,
     TurnBegan,
     WentOn,
     Wooed,
 )
-from engine.games.abyss.flow import (
-    ALCHEMIST,
-    BY_VICTIM,
-    ONCE,
-    OPPORTUNIST,
-    ORACLE,
-    SLAVER,
-    SMOKERS,
-    Flow,
-    Kind,
-    Task,
-    Todo,
-)
+from engine.games.abyss.flow import Flow
+from engine.games.abyss.tasks import ALCHEMIST, BY_VICTIM, ONCE, SMOKERS, Kind, Task, Todo
 
 # Which tasks an event settles: the topmost of these kinds, and all above it.
 SETTLES: Final[Mapping[type, tuple[Kind, ...]]] = {
+    TurnBegan: ("next",),
     Explored: ("act",),
     Bought: ("keep",),
     Declined: ("offer",),
@@ -74,7 +59,6 @@ SETTLES: Final[Mapping[type, tuple[Kind, ...]]] = {
     Affiliated: ("affiliate",),
     Arrived: ("arrive", "corruptor", "traitor", "schemer"),
     CourtFilled: ("court",),
-    KeysSpent: (),
     Drew: ("site", "ambassador"),
     Settled: ("site", "choose_site", "ambassador"),
     Replaced: ("smokers",),
@@ -85,6 +69,7 @@ SETTLES: Final[Mapping[type, tuple[Kind, ...]]] = {
     Robbed: ("hunter",),
     Invoked: ("invoker",),
     Passed: get_args(Optional),
+    GameEnded: ("next",),
 }
 
 
@@ -102,27 +87,29 @@ ANSWERS: Final[Mapping[type, Callable[[Task, Any], bool]]] = {
 """Which of several tasks of a kind an event answers, where it need not be the topmost."""
 
 
-def evolved(flow: Flow, event: Event) -> Flow:
-    """The flow after an event."""
-    kinds = SETTLES.get(type(event))
-    todo = _settled(flow.todo, kinds, event) if kinds else flow.todo
-    follow = FOLLOWS.get(type(event))
-    if follow is None:
-        return flow if todo is flow.todo else flow.doing(todo)
-    return follow(flow, todo, event)
+def evolved(todo: Todo, flow: Flow, event: Event) -> Todo:
+    """What is left to do after an event in this turn: what it settles is gone, what follows added.
+
+    Before the first turn there is nothing to settle.
+    """
+    kinds, follow = SETTLES.get(type(event)), FOLLOWS.get(type(event))
+    if kinds is None or not todo:
+        return todo if follow is None else todo + follow(event, flow, ())
+    at = _answered(todo, kinds, event)
+    return todo[:at] if follow is None else todo[:at] + follow(event, flow, todo[at:])
 
 
-def _settled(todo: Todo, kinds: tuple[Kind, ...], event: Event) -> Todo:
-    """What is left to do: less than the task that the event answers, and no more of what was above.
+def _answered(todo: Todo, kinds: tuple[Kind, ...], event: Event) -> int:
+    """Where the task is that an event answers: it is settled, and so is all that was above.
 
-    Where several are alike it says whose task it is: others on top have been passed over.
+    Where several are alike the event says whose task it is: others on top have been passed over.
     """
     answers = ANSWERS.get(type(event))
     at = len(todo)
     for task in reversed(todo):
         at -= 1
         if task.kind in kinds and (answers is None or answers(task, event)):
-            return todo[:at]
+            return at
     raise ValueError(f"nothing of {', '.join(kinds)} is to be done")
 
 
@@ -138,127 +125,57 @@ def _offers(seat: int, others: tuple[int, ...]) -> Todo:
     return (Task("keep", seat), *(Task("offer", other) for other in reversed(others)))
 
 
-def _began(flow: Flow, todo: Todo, event: Began) -> Flow:
-    return flow.but(first=event.first)
+@lru_cache(maxsize=256)
+def _recruiting(seat: int, number: int) -> Todo:
+    """A Lord is paid for, one of the Allies affiliated, the Lord arrives, and the turn ends."""
+    payment = Task("arrive", seat, number), Task("affiliate", seat), Task("pay", seat, number)
+    return _tasks(seat, "last_powers", "keys", "court") + payment
 
 
-def _turn_began(flow: Flow, todo: Todo, event: TurnBegan) -> Flow:
-    begins = event.seat == flow.first and not (flow.again and flow.active == event.seat)
-    return Flow(
-        seats=flow.seats,
-        turn=flow.turn + 1,
-        round=flow.round + begins,
-        first=flow.first,
-        active=event.seat,
-        todo=_tasks(event.seat, "next", "limit", "act"),
-        trigger=flow.trigger,
-    )
-
-
-def _explored(flow: Flow, todo: Todo, event: Explored) -> Flow:
-    return flow.doing(todo + _tasks(event.seat, "keys", "clear", "explore"))
-
-
-def _revealed(flow: Flow, todo: Todo, event: Revealed) -> Flow:
+def _revealed(event: Revealed, flow: Flow, settled: Todo) -> Todo:
     seat = flow.active
-    if event.card == MONSTER:
-        return flow.doing(todo + _tasks(seat, "monster"))
-    return flow.doing(todo + _offers(seat, flow.others(seat)))
+    return _tasks(seat, "monster") if event.card == MONSTER else _offers(seat, flow.others(seat))
 
 
-def _bought(flow: Flow, todo: Todo, event: Bought) -> Flow:
-    bought = (*flow.bought, event.seat)
-    return flow.but(todo=todo, sold=flow.sold + 1, bought=bought)
-
-
-def _declined(flow: Flow, todo: Todo, event: Declined) -> Flow:
-    silent = (*flow.silent, event.seat) if event.rest else flow.silent
-    return flow.but(todo=todo, silent=silent)
-
-
-def _fought(flow: Flow, todo: Todo, event: Fought) -> Flow:
-    return flow.doing(todo + _tasks(event.seat, "reward"))
-
-
-def _stack_taken(flow: Flow, todo: Todo, event: StackTaken) -> Flow:
-    if flow.todo[len(todo)].kind != "act":
-        return flow.doing(todo)
+def _stack_taken(event: StackTaken, flow: Flow, settled: Todo) -> Todo:
+    if settled[0].kind != "act":
+        return ()
     seat = event.seat
-    more = _tasks(seat, "last_powers", "keys")
-    return flow.doing((*todo, *more, Task("stack", seat, ALCHEMIST)))
+    return (*_tasks(seat, "last_powers", "keys"), Task("stack", seat, ALCHEMIST))
 
 
-def _wooed(flow: Flow, todo: Todo, event: Wooed) -> Flow:
-    seat = event.seat
-    more = _tasks(seat, "last_powers", "keys", "court")
-    arrival, payment = Task("arrive", seat, event.lord), Task("pay", seat, event.lord)
-    return flow.doing((*todo, *more, arrival, Task("affiliate", seat), payment))
-
-
-def _arrived(flow: Flow, todo: Todo, event: Arrived) -> Flow:
-    kind = ONCE.get(event.lord)
+def _arrived(event: Arrived, flow: Flow, settled: Todo) -> Todo:
+    kind, seat = ONCE.get(event.lord), event.seat
     if kind is None:
-        return flow.doing(todo)
-    if kind in BY_VICTIM:
-        victims = reversed(flow.others(event.seat))
-        if kind == "assassin":
-            tasks = [Task(kind, event.seat, victim) for victim in victims]
-        else:
-            tasks = [Task(kind, victim, event.seat) for victim in victims]
-        return flow.doing((*todo, *tasks))
-    return flow.doing((*todo, Task(kind, event.seat, event.lord)))
+        return ()
+    if kind not in BY_VICTIM:
+        return (Task(kind, seat, event.lord),)
+    victims = reversed(flow.others(seat))
+    if kind == "assassin":
+        return tuple(Task(kind, seat, victim) for victim in victims)
+    return tuple(Task(kind, victim, seat) for victim in victims)
 
 
-def _keys_spent(flow: Flow, todo: Todo, event: KeysSpent) -> Flow:
-    return flow.doing(todo + _tasks(event.seat, "site"))
+def _drew(event: Drew, flow: Flow, settled: Todo) -> Todo:
+    about = settled[0].about  # the ambassador who goes under it, if one does
+    return (Task("choose_site", event.seat, about),)
 
 
-def _drew(flow: Flow, todo: Todo, event: Drew) -> Flow:
-    about = flow.todo[len(todo)].about  # the ambassador who goes under it, if one does
-    return flow.doing((*todo, Task("choose_site", event.seat, about)))
+def _smokers(event: Settled | Exchanged, flow: Flow, settled: Todo) -> Todo:
+    return _tasks(event.seat, "smokers") if event.location == SMOKERS else ()
 
 
-def _smokers(flow: Flow, todo: Todo, event: Settled | Exchanged) -> Flow:
-    if event.location != SMOKERS:
-        return flow.doing(todo)
-    return flow.doing(todo + _tasks(event.seat, "smokers"))
-
-
-def _used(lord: int) -> Callable[[Flow, Todo, Event], Flow]:
-    return lambda flow, todo, event: flow.but(used=(*flow.used, lord))
-
-
-def _invoked(flow: Flow, todo: Todo, event: Invoked) -> Flow:
-    return flow.but(todo=todo, again=True)
-
-
-def _end_near(flow: Flow, todo: Todo, event: EndNear) -> Flow:
-    return flow.but(trigger=event.seat)
-
-
-def _game_ended(flow: Flow, todo: Todo, event: GameEnded) -> Flow:
-    return flow.but(active=-1, todo=())
-
-
-FOLLOWS: Final[Mapping[type, Callable[..., Flow]]] = {
-    Began: _began,
-    TurnBegan: _turn_began,
-    Explored: _explored,
+FOLLOWS: Final[Mapping[type, Callable[[Any, Flow, Todo], Todo]]] = {
+    TurnBegan: lambda event, flow, settled: _tasks(event.seat, "next", "limit", "act"),
+    Explored: lambda event, flow, settled: _tasks(event.seat, "keys", "clear", "explore"),
     Revealed: _revealed,
-    Bought: _bought,
-    Declined: _declined,
-    Fought: _fought,
+    Fought: lambda event, flow, settled: _tasks(event.seat, "reward"),
     StackTaken: _stack_taken,
-    Wooed: _wooed,
+    Wooed: lambda event, flow, settled: _recruiting(event.seat, event.lord),
     Arrived: _arrived,
-    KeysSpent: _keys_spent,
+    KeysSpent: lambda event, flow, settled: _tasks(event.seat, "site"),
     Drew: _drew,
     Settled: _smokers,
     Exchanged: _smokers,
-    Sold: _used(SLAVER),
-    Drained: _used(ORACLE),
-    Ousted: _used(OPPORTUNIST),
-    Invoked: _invoked,
-    EndNear: _end_near,
-    GameEnded: _game_ended,
 }
+"""What is to be done then, the topmost last: of the event, the turn, and what it settled."""
