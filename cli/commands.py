@@ -361,8 +361,12 @@ COMMANDS: Final[Mapping[str, Entry]] = {
     "merge": Entry(
         _GAMES,
         "cli.merging:merge",
-        "FILE -g=GAME --game=GAME",
-        ("undertow merge friend.undertow", "undertow merge friend.undertow -g evening"),
+        "WHAT -g=GAME --game=GAME",
+        (
+            "undertow merge friend.undertow",
+            "undertow merge friend.txt",
+            "undertow merge friend.undertow -g evening",
+        ),
         "undertow tree shows all lines",
         schemas=("merged/1",),
     ),

@@ -376,6 +376,7 @@ def merged(session: Session, found: Summary) -> Document:
         "notes": found.notes,
         "further": [{"name": name, "move": number} for name, number in found.further],
         "new": [{"theirs": theirs, "name": name} for theirs, name in found.new],
+        "shown": found.shown,
         "revealed": found.revealed,
         "unknown": found.unknown,
         "knowing": found.knowing,

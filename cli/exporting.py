@@ -71,7 +71,8 @@ def export(
             return
         _write(path, data)
         is_for = "" if seat is None else f"is a copy for {seat}."
-        talk(f"{to} {is_for or f'holds {_what(session)}.'}")
+        page = "tells the line on which the game stands, to be read; nothing opens it again."
+        talk(f"{to} {is_for or (page if chosen == 'markdown' else f'holds {_what(session)}.')}")
 
 
 def _format(to: str | None, form: str | None) -> str:
@@ -202,7 +203,7 @@ def _write(path: Path, data: bytes) -> None:
 
 def _what(session: Session) -> str:
     """What a game is, in half a sentence."""
-    from replays.outline import standing
+    from engine.notes import standing
 
     timeline = session.timeline
     moves = sum(1 for place in timeline.places() if timeline.move(place) is not None)

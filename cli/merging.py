@@ -17,26 +17,33 @@ if TYPE_CHECKING:
 
 
 def merge(
-    file: Annotated[
-        str, typer.Argument(metavar="FILE", help="The other copy: a file, or a game's name.")
-    ],
+    what: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="WHAT",
+            help="The other copy: a file, a text, a game's name, a game in one line, or - for "
+            "any of them on standard input.",
+        ),
+    ] = None,
     game: GameOption = None,
 ) -> None:
     """Bring in what a friend's copy of a game has beside yours; nothing of yours changes."""
     from cli import documents, home
+    from cli.receiving import copy_of
+    from events.log import MemoryLog
     from replays.merge import merge as merged
 
-    other = home.locate(file)
     own = home.locate(game)
-    if other.samefile(own):
+    other = None if what is None else home.found(what)
+    if other is not None and other.samefile(own):
         raise Refused("that is this game itself; merge takes another copy of it")
+    payloads, file, name = copy_of(what)
     with home.opened(game, write=True) as session:
-        with home.log_of(other) as log, home.naming(other):
-            timeline, _, verdict = home.judge(log)
+        with home.naming(Path(file)):
+            timeline, _, verdict = home.judge(MemoryLog(payloads))
             if verdict.difference is not None:
                 raise NotVerified(f"it does not verify: {verdict.difference}")
-            found = merged(session, timeline, home.name_of(other))
-        name = Path(other).stem
+            found = merged(session, timeline, name)
         answer(
             lambda: _told(found, safe(name)),
             lambda: documents.merged(session, found),
@@ -55,6 +62,8 @@ def _told(found: Summary, name: str) -> Lines:
     for theirs, here in found.new:
         called = "" if theirs == here else f", there {theirs}"
         lines.append(f"The branch {here} is new{called}.")
+    for line in found.shown:
+        lines.append(f"{line} was hidden, and is shown again.")
     if found.revealed:
         lines.append("It reveals the seed.")
     if found.unknown:

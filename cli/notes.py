@@ -120,4 +120,5 @@ def noted(
         if (one.tag, one.by, one.private) == (read(text).tag, writer, private)
     ]
     instead = [f", in place of: {one} (notes with other tags stand beside it)" for one in before]
-    return ["".join([f"Noted on move {number}: {text}", *instead])]
+    kept = " ".join(text.split())
+    return ["".join([f"Noted on move {number}: {kept}", *instead])]

@@ -16,7 +16,7 @@ import attrs
 import typer
 
 from cli import documents
-from cli.screen import BadInput, NotFound, answer, many, talk
+from cli.screen import BadInput, NotFound, NotVerified, answer, many, talk
 from engine.errors import Refused
 from events.errors import Damaged
 from events.log import LARGEST_FILE
@@ -74,16 +74,39 @@ def import_game(
     _bring_home(came, name)
 
 
+def copy_of(what: str | None) -> tuple[list[bytes], str, str]:
+    """The records of a game, at home or from elsewhere, its file, and what that copy is called.
+
+    Raises all that can be said of what cannot be read.
+    """
+    from cli import home
+    from cli.shelf import exists
+
+    path = None if what is None or what == "-" else home.found(what)
+    if path is not None:
+        came = Received(_bytes_of(path), path.name, _called(path))
+    else:
+        if what is not None and what != "-" and not exists(Path(what)) and not _is_line(what):
+            home.locate(what)  # says that there is none, and which is meant
+        came = _received(what, verb="merge")
+    with home.naming(Path(came.file)):
+        payloads = _kind_of(came.data).read(came.data)
+    return payloads, came.file, came.called or came.file or "the line"
+
+
 def _bring_home(came: Received, name: str | None) -> None:
     """Check what came, keep it under a name of its own, and say what it is."""
     from cli import home
     from engine.session import Session
     from events.log import FileLog, MemoryLog
+    from replays.verify import odd_name
 
     source = Path(came.file)
     with home.naming(source):
         payloads = _kind_of(came.data).read(came.data)
         checked, verdict = home.verified(MemoryLog(payloads))
+        if odd := odd_name(checked.timeline):
+            raise NotVerified(f"no game can be called so: {odd}")
     for path in _places(name, came.called, checked.game.name):
         with suppress(FileExistsError):
             log = FileLog.create(path, payloads)
@@ -134,6 +157,16 @@ def _values(data: bytes) -> list[bytes]:
     return read(data, find)
 
 
+def _page(data: bytes) -> list[bytes]:
+    """A page in Markdown, as export writes it. Raises BadNotation: it does not hold the game."""
+    from replays.errors import BadNotation
+
+    raise BadNotation(
+        "a page in Markdown is for reading alone: ask for the game as text, which 'undertow export "
+        "--to NAME.txt' writes, or for its file"
+    )
+
+
 @attrs.frozen
 class Kind:
     """A way in which a game is written."""
@@ -147,12 +180,14 @@ class Kind:
 
 
 _TEXT: Final = 1 << 24
+_LINE: Final = Kind(b"undertow", _line, 1 << 20)
 KINDS: Final = (
     Kind(b"\xc4\x10\x89", _file, LARGEST_FILE),
-    Kind(b"undertow", _line, 1 << 20),
+    _LINE,
     Kind(b"[", _text, _TEXT),
     Kind(b";", _text, _TEXT),
     Kind(b"{", _values, _TEXT),
+    Kind(b"# ", _page, _TEXT),
 )
 """What can be opened."""
 
@@ -167,45 +202,54 @@ def _kind_of(data: bytes) -> Kind:
     for kind in KINDS:
         if text.startswith(kind.begins):
             return kind
+    from replays.letters import WORD, tidied
+
+    if tidied(text[:_ENOUGH].decode(errors="replace")).startswith(WORD):
+        return _LINE
     what = "begins as no game does, be it a file, a line, a text or values"
     raise Damaged(0, f"it {what}" if text else "it is empty")
 
 
 def _all_of(stream: BinaryIO) -> bytes:
-    """What a stream holds, as far as its kind is ever read. Raises BadInput, Damaged."""
+    """What a stream holds, as far as its kind is ever read. Raises Damaged."""
     data = stream.read(_ENOUGH)
     largest = _kind_of(data).largest
     data += stream.read(largest + 1 - len(data))
     if len(data) > largest:
-        raise BadInput(f"what came is longer than {largest >> 20:,} MiB, which no such game is")
+        raise Damaged(largest, f"it goes on behind {largest >> 20:,} MiB, as no such game does")
     return data
 
 
-def _received(what: str | None, *, may_be_line: bool = True) -> Received:
+def _received(what: str | None, *, may_be_line: bool = True, verb: str = "open") -> Received:
     """What came, and how it may be called. Raises NotFound, Refused, BadInput, Damaged."""
-    from cli.shelf import ENDING, exists, is_at_home
+    from cli.shelf import exists, is_at_home
 
     if what is None and sys.stdin.isatty():
-        raise BadInput("say what to open: a file, or a game in one line; - reads standard input")
+        raise BadInput(f"say what to {verb}: a file, or a game in one line; - reads standard input")
     if what is None or what == "-":
         return Received(_standard_input(), "standard input")
     path = Path(what)
     if exists(path):
         if is_at_home(path):
             raise _at_home(path)
-        name = path.name
-        called = name.removesuffix(ENDING) if name.endswith(ENDING) else path.stem
-        return Received(_bytes_of(path), name, called)
+        return Received(_bytes_of(path), path.name, _called(path))
     if may_be_line and _is_line(what):
         return Received(what.encode(errors="replace"))
     return _not_found(what)
 
 
+def _called(path: Path) -> str:
+    """What the game in a file may be called."""
+    from cli.shelf import ENDING, name_of
+
+    return name_of(path) if path.name.endswith(ENDING) else path.stem
+
+
 def _is_line(text: str) -> bool:
     """Whether what was typed is meant as a game in one line: no file has such a name here."""
-    from replays.letters import WORD
+    from replays.letters import WORD, tidied
 
-    text = text.strip()
+    text = tidied(text)
     return text.startswith(WORD) and text[len(WORD) : len(WORD) + 1].isdigit()
 
 

@@ -78,22 +78,24 @@ def checked(path: Path) -> Report:
     from engine.takeback import takebacks
     from events.log import FileLog
     from events.record import Unknown
+    from replays.verify import odd_name
 
     log = FileLog.open(path)
     log.close()
     with home.naming(path):
         timeline, session, verdict = home.judge(log)
+        difference = verdict.difference or odd_name(timeline)
     opened = timeline.opened
     game = find(opened.game, opened.rules) if session is None else session.game
     return Report(
         file=path.name,
-        code=NOT_VERIFIED if verdict.difference else DAMAGED if log.tail else OK,
+        code=NOT_VERIFIED if difference else DAMAGED if log.tail else OK,
         records=len(timeline.records),
         unknown=sum(isinstance(record, Unknown) for record in timeline.records),
         tail=None if log.tail is None else str(log.tail),
         moves=verdict.moves,
         lines=len(timeline.ends()),
-        difference=verdict.difference,
+        difference=difference,
         unchecked=verdict.unchecked,
         kind=game.name,
         title=game.title,

@@ -14,7 +14,7 @@ from typing import Final
 import attrs
 
 from engine.errors import Refused
-from events.record import NOBODY
+from events.record import NOBODY, Note
 from events.timeline import Timeline
 
 MARKS: Final = ("!", "?", "!!", "??", "!?", "?!")
@@ -55,24 +55,50 @@ def read(note: str, by: int = NOBODY, *, private: bool = False) -> Remark:
     return Remark(mark, tag, " ".join(words), by, private)
 
 
+def slot(note: Note) -> tuple[int, bool, str]:
+    """Which notes of a place take the place of each other."""
+    return note.by, note.private, read(note.text).tag
+
+
+def is_empty(note: Note) -> bool:
+    """Whether it says nothing, and so takes away what stands in its slot."""
+    remark = read(note.text)
+    return not (remark.mark or remark.text)
+
+
+def standing(timeline: Timeline, place: int) -> list[tuple[Note, int]]:
+    """The notes on a place that stand, whoever may see them, the oldest first.
+
+    Each with the Merged record that brought it; 0 for one's own. One that came from another copy
+    stands beside one's own, and an empty one takes both away.
+    """
+    found: dict[tuple[int, bool, str], dict[str, tuple[int, int]]] = {}
+    notes, origins = timeline.notes.get(place, []), timeline.origins_of_notes(place)
+    for at, (note, origin) in enumerate(zip(notes, origins, strict=True)):
+        which = slot(note)
+        if is_empty(note):
+            found.pop(which, None)
+            continue
+        copy = timeline.merged[origin].name if origin else ""
+        beside = found.setdefault(which, {})
+        first = beside[copy][0] if copy in beside and not origin else at
+        beside[copy] = first, at  # one's own stays where the first one stood
+    order = sorted(both for beside in found.values() for both in beside.values())
+    return [(notes[at], origins[at]) for _, at in order]
+
+
 def remarks(timeline: Timeline, place: int, eyes: int | None = None) -> list[Remark]:
     """The notes on a place that stand, as a seat sees them (None: all who look), the oldest first.
 
     A note takes the place of an earlier one with its tag by the same seat, if both are private or
     none is; one that came from another copy stands beside one's own.
     """
-    found: dict[tuple[int, bool, str, str], Remark] = {}
-    foreign = timeline.foreign_notes(place)
-    for at, note in enumerate(timeline.notes.get(place, ())):
-        remark = read(note.text, note.by, private=note.private)
-        if note.private and note.by != eyes:
-            continue
-        slot = note.by, note.private, remark.tag
-        if remark.mark or remark.text:
-            found[*slot, foreign.get(at, "")] = remark
-        else:  # taken away, wherever it came from
-            found = {one: kept for one, kept in found.items() if one[:3] != slot}
-    return list(dict.fromkeys(found.values()))
+    found = [
+        read(note.text, note.by, private=note.private)
+        for note, _ in standing(timeline, place)
+        if not note.private or note.by == eyes
+    ]
+    return list(dict.fromkeys(found))
 
 
 def tagged(timeline: Timeline, tag: str) -> list[int]:

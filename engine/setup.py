@@ -39,8 +39,7 @@ def seats_and_players(game: AnyGame, wanted: Sequence[str]) -> tuple[Names, dict
         if given is None:
             names[seat] = next(name for name in own[seat:] + own if name not in names)
     done = tuple([name for name in names if name is not None])
-    if len({name.casefold() for name in done}) < len(done):
-        raise BadSetup("two seats have the same name")
+    check_different(done)
     return done, {seat: player for seat, player in bots.items() if player}
 
 
@@ -69,6 +68,12 @@ def seat_name(text: str) -> str:
     return name
 
 
+def check_different(names: Sequence[str]) -> None:
+    """Raise BadSetup where two seats have the same name."""
+    if len({name.casefold() for name in names}) < len(names):
+        raise BadSetup("two seats have the same name")
+
+
 def _is_letter(c: str) -> bool:
     """Whether a character is a letter, a digit, or a mark on one, as vowel signs are."""
     return c.isalnum() or unicodedata.category(c).startswith("M")
@@ -78,10 +83,19 @@ def checked_player(game: AnyGame, player: str) -> str:
     """Who plays a seat, as files say it: "" a person, "bot:NAME" a bot. Raises BadSetup."""
     if player in ("", "person"):
         return ""
+    if player.startswith(BOT):
+        find_bot(game, player)
+    check_player(player)
+    return player
+
+
+def check_player(player: str) -> None:
+    """Raise BadSetup for what can be no bot's name, here or anywhere."""
     if not player.startswith(BOT):
         raise BadSetup(f"a seat is played by 'person' or 'bot:NAME', not {player!r}")
-    find_bot(game, player)
-    return player
+    name = player.removeprefix(BOT)
+    if not name or not name.isprintable() or " " in name:
+        raise BadSetup(f"{player!r} can be no bot: its name is of letters and signs without spaces")
 
 
 LUCK: Final = Option(
@@ -130,6 +144,8 @@ def checked_options(game: AnyGame, given: Mapping[str, str], names: Names) -> di
     """All options of a game, those given read from their text. Raises BadSetup."""
     options = {option.name: option for option in (*game.options, LUCK)}
     for name in given:
+        if name in (SEALED.name, WORDS.name):
+            raise BadSetup(f"nobody gives {name} as an option: --{name} asks for it")
         if name not in options:
             raise BadSetup(f"{game.name} has no option {name!r}; it has {', '.join(options)}")
     values = {

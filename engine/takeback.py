@@ -164,7 +164,7 @@ def takebacks(timeline: Timeline) -> set[int]:
     Not those of other copies: what was known there, those copies say.
     """
     shown = bytearray(len(timeline.records))
-    foreign = timeline.foreign()
+    foreign = timeline.origins()
     found = set()
     before: dict[int, int] = {}
     """Other dice are no other place: for each reluck the place before it that is none."""

@@ -123,7 +123,9 @@ def _version(data: bytes) -> tuple[int, int]:
     if len(data) < len(PREAMBLE):
         raise Damaged(0, "the file ends before its first record: its making was interrupted")
     major, minor = data[len(_MAGIC) : len(_MAGIC) + 2]
-    if not 1 <= major <= MAJOR:
+    if not major:
+        raise Damaged(len(_MAGIC), "it says that it is of format 0, which there never was")
+    if major > MAJOR:
         reads = f"formats 1 to {MAJOR}" if MAJOR > 1 else "format 1"
         raise OtherVersion(f"format {major}, this program reads {reads}: get a newer Undertow")
     return major, minor

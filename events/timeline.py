@@ -74,6 +74,7 @@ class Timeline:
         """Whether the seed was revealed to all."""
         self.merged: dict[int, Merged] = {}
         """What was brought in from other copies, by the index of the record that says so."""
+        self._origins: dict[int, int] | None = {}
         self.unknown = 0
         """How many records are of kinds that a later version brought."""
         self._ids: dict[int, bytes] = {}
@@ -123,7 +124,7 @@ class Timeline:
             self.notes.setdefault(on, []).append(record)
             self._noted.setdefault(on, []).append(index)
         elif isinstance(record, Merged):
-            self.merged[index] = record
+            self.merged[index], self._origins = record, None
         elif isinstance(record, Reveal):
             self.seed, self.is_revealed = record.seed, True
         elif isinstance(record, Unknown):
@@ -288,23 +289,20 @@ class Timeline:
         found.reverse()
         return found
 
-    def foreign_notes(self, place: int) -> dict[int, str]:
-        """Of the notes on a place those of other copies, by number, with what these were called."""
-        return {
-            at: merged.name
-            for at, index in enumerate(self._noted.get(place, ()))
-            for last, merged in self.merged.items()
-            if last - merged.records <= index < last
-        }
+    def origins(self) -> dict[int, int]:
+        """The records that came from other copies, each with the Merged record that brought it."""
+        if self._origins is None:
+            self._origins, first = {}, len(self.records)
+            for index, found in reversed(self.merged.items()):  # each is gone through once
+                start = index - found.records
+                self._origins |= dict.fromkeys(range(start, min(index, first)), index)
+                first = min(first, start)
+        return self._origins
 
-    def foreign(self) -> set[int]:
-        """The records that came from other copies, by index."""
-        foreign, first = set[int](), len(self.records)
-        for index, found in reversed(self.merged.items()):  # each is gone through once
-            start = index - found.records
-            foreign.update(range(start, min(index, first)))
-            first = min(first, start)
-        return foreign
+    def origins_of_notes(self, place: int) -> list[int]:
+        """The Merged record that brought each of the notes on a place; 0 for one's own."""
+        origins = self.origins()
+        return [origins.get(index, 0) for index in self._noted.get(place, ())]
 
     def places(self) -> Iterator[int]:
         """All places, in the order of the file."""

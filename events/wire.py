@@ -69,9 +69,8 @@ def unpack(data: bytes) -> Any:
         if data.translate(None, _HARMLESS) or len(data.translate(None, _NO_OPENING)) > DEEPEST:
             check(value)
     except (ValueError, TypeError, RecursionError, msgpack.UnpackException) as error:
-        raise ValueError(
-            f"it is not well-formed msgpack ({error or type(error).__name__})"
-        ) from None
+        why = f" ({error})" if str(error) else ""
+        raise ValueError(f"it is not well-formed msgpack{why}") from None
     if again != data:
         raise ValueError("it is not in the canonical form")
     return value

@@ -10,6 +10,7 @@ from events.record import (
     Branch,
     Drop,
     Head,
+    Merged,
     Note,
     Record,
     Reluck,
@@ -20,7 +21,10 @@ from events.record import (
 from events.timeline import Timeline
 from replays.errors import Wrong
 from replays.outline import Here, Plays, as_played
-from replays.rebuilding import At, End, Rebuilding, Said, checked_name
+from replays.rebuilding import At, End, Noted, Rebuilding, Said, checked_name
+
+CAME, OWN = 0, 1
+"""Notes that came with a copy, and one's own behind it."""
 
 
 class Assembling:
@@ -34,6 +38,13 @@ class Assembling:
         self.payloads = [self.codec.encode(opened, 0)]
         self.index = {0: 0}
         """Where each place lies in the file."""
+        self._notes = _in_turn(made)
+        self._copy = 0
+        """The copy that came with what is written now; 0 for what is one's own."""
+        self._begun = 0
+        """How many copies are written, or begun."""
+        self._start = 0
+        """The first record of the copy that is being written."""
 
     def write(self, record: Record, place: int, at: At = 0) -> None:
         """Append a record that stands on a place."""
@@ -55,8 +66,9 @@ class Assembling:
         tree, and so heads are written only where a line would go on that is not the branch's.
         """
         made, timeline = self.made.timeline, self.timeline
-        main = set(made.path(end))
+        main, copies = set(made.path(end)), _copies(self.made)
         for place in _in_order(self.made):
+            self._come_to(copies[place], self.made.copies.get(place, (0, 0))[1])
             before, record = made.parent(place), made.records[place]
             on = self.index[before]
             if place in main and (timeline.head, timeline.branch) != (on, "main"):
@@ -65,6 +77,52 @@ class Assembling:
                 self._append(Head(len(timeline.records) - on), on)
             self.index[place] = len(timeline.records)
             self._append(record, on)
+        self._close()
+        for number in range(self._begun + 1, len(self.made.heading.copies) + 1):
+            self._come_to(number, 0)
+            self._close()
+        for turn in sorted(self._notes):
+            self._write_notes(turn)
+
+    def _come_to(self, copy: int, at: At) -> None:
+        """What is written from here on came with this copy, or is one's own (0)."""
+        if copy == self._copy:
+            return
+        self._close()
+        if 0 < copy <= self._begun:
+            raise Wrong(at, f"what came with copy {copy} stands together, and before later copies")
+        while self._begun < copy:
+            self._close()
+            self._write_notes((self._begun, OWN))
+            self._begun += 1
+            self._copy, self._start = self._begun, len(self.timeline.records)
+
+    def _close(self) -> None:
+        """End what came with a copy: its notes, and the record that says how much it was."""
+        if not self._copy:
+            return
+        timeline, said = self.timeline, self.made.heading.copies[self._copy - 1]
+        self._write_notes((self._copy, CAME))
+        if len(timeline.records) == self._start:  # it brought a name or a seed, and no place
+            back = len(timeline.records) - timeline.end
+            line = back if timeline.branch is None else timeline.branch
+            self._append(Head(line, timeline.by_hand), timeline.head)
+        name, knowing = said.value
+        came = len(timeline.records) - self._start
+        self._append(Merged(name, came, knowing), timeline.head, said.at)
+        self._copy = 0
+
+    def _write_notes(self, turn: tuple[int, int]) -> None:
+        """The notes whose turn it is; those on a move that is still to come wait for the last."""
+        for noted in self._notes.pop(turn, []):
+            if noted.place in self.index:
+                note = noted.remark
+                record = Note(note.words(), note.by, note.private)
+                self.write(record, noted.place, noted.at)
+            elif noted.copy:
+                raise Wrong(noted.at, f"copy {noted.copy} has not this move, and has no note on it")
+            else:
+                self._notes.setdefault((len(self.made.heading.copies), OWN), []).append(noted)
 
 
 def payloads(made: Rebuilding) -> list[bytes]:
@@ -82,8 +140,6 @@ def payloads(made: Rebuilding) -> list[bytes]:
         writing.write(Branch(name, by), where.place, where.at)
     for place, change in later:
         writing.write(Seat(change.seat, change.player), place)
-    for place, note in made.notes:
-        writing.write(Note(note.words(), note.by, note.private), place)
     for name, _, where in branches:
         if where.hidden:
             writing.write(Drop(name, True), where.place)
@@ -165,6 +221,32 @@ def _in_order(made: Rebuilding) -> list[int]:
         at = made.lucks[waiting[n][0]]
         raise Wrong(at, f"other luck is counted from 1, and luck {n} is without a luck {n - 1}")
     return order
+
+
+def _copies(made: Rebuilding) -> dict[int, int]:
+    """The copy that each place came with: the one that is said there, or else before it."""
+    timeline, found = made.timeline, {0: 0}
+    for place, before, _ in timeline.steps():
+        found[place] = made.copies.get(place, (found[before], 0))[0]
+    return found
+
+
+def _in_turn(made: Rebuilding) -> dict[tuple[int, int], list[Noted]]:
+    """All notes by their turn: with their copy, or one's own behind a copy (0: before all).
+
+    One's own come last, but for those that stand before one of a copy on the same place.
+    """
+    last = len(made.heading.copies)
+    next_copy: dict[int, int] = {}
+    found: dict[tuple[int, int], list[Noted]] = {}
+    for noted in reversed(made.notes):
+        turn = (noted.copy, CAME)
+        if noted.copy:
+            next_copy[noted.place] = noted.copy
+        else:
+            turn = (next_copy.get(noted.place, last + 1) - 1, OWN)
+        found.setdefault(turn, []).append(noted)
+    return {turn: notes[::-1] for turn, notes in found.items()}
 
 
 def _players(made: Rebuilding) -> tuple[list[tuple[int, Plays]], list[tuple[int, Plays]]]:

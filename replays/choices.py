@@ -81,7 +81,9 @@ def checked(option: Option, value: Value, names: Names) -> Value:
     """The value, if the option can have it. Raises BadSetup."""
     usual = value is None or value == option.default
     if not usual and not option.fits(value, len(names)):
-        raise BadSetup(f"option {option.name}: {repr(value)[:_LONGEST]} does not fit")
+        said = json.dumps(value, ensure_ascii=False)[:_LONGEST]
+        why = f"; it takes a word for each of {len(names)} seats" if option == WORDS else ""
+        raise BadSetup(f"option {option.name}: {said} does not fit{why}")
     return option.default if usual else value
 
 

@@ -5,6 +5,7 @@ The word holds how many letters it has and a check over all of them; `docs/share
 
 from __future__ import annotations
 
+import re
 from string import ascii_lowercase, ascii_uppercase, digits
 from typing import Final
 from zlib import crc32
@@ -24,6 +25,10 @@ _WEIGHTS: Final = (1, 3, 5)
 _CHECK: Final = 6
 _HEAD: Final = len(WORD) + len(FORMAT) + _LENGTH + 1
 _INVISIBLE: Final = frozenset("\u00ad\u200b\u200c\u200d\u2060\ufeff")
+_QUOTED: Final = re.compile(r"(?m)^[>| \t]+")
+"""What mail programs put before each line that is quoted."""
+_QUOTES: Final = "\"'`<>\u00ab\u00bb\u2018\u2019\u201a\u201c\u201d\u201e"
+"""What stands around a word. None of it can stand in a line."""
 _AT_ONCE: Final = 10
 
 
@@ -39,7 +44,7 @@ def in_letters(number: int) -> str:
 
 
 def number_in(text: str) -> int:
-    """The number that a line holds; white space in it is ignored.
+    """The number that a line holds; white space in it and quotes around it are ignored.
 
     Raises BadLine that says what is wrong with it, OtherVersion for one of a later format.
     """
@@ -62,10 +67,17 @@ def number_in(text: str) -> int:
     return _number(line[_HEAD:-_CHECK])
 
 
+def tidied(text: str) -> str:
+    """The letters without what mail and chat programs and people put between and around them."""
+    text = _QUOTED.sub("", text)
+    text = "".join([c for c in text if not c.isspace() and c not in _INVISIBLE])
+    return text.strip(_QUOTES)
+
+
 def _tidy(text: str) -> str:
-    """The letters without what mail and chat programs put between them. Raises BadLine."""
+    """The letters alone. Raises BadLine for too many."""
     if len(text) <= 2 * LONGEST:
-        text = "".join([c for c in text if not c.isspace() and c not in _INVISIBLE])
+        text = tidied(text)
     if len(text) > LONGEST and text.lstrip().startswith(WORD):
         raise BadLine(f"the line is damaged: it has more than {LONGEST:,} letters, which none has")
     return text
@@ -79,6 +91,8 @@ def _other_format(line: str) -> Exception:
             f"the line is damaged, or its end is missing: behind {WORD} stands {found}, which is "
             "no format known here; copy it again"
         )
+    if found == LETTERS[0]:
+        return BadLine("the line is of format 0, which there never was")
     return OtherVersion(
         f"the line is of format {found}, this program reads format {FORMAT}: get a newer Undertow"
     )

@@ -7,15 +7,16 @@ a name that means another line here gets the name of the copy behind its own.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
 from itertools import count
 from typing import Final
 
 import attrs
 
 from engine.errors import Refused
-from engine.notes import read
-from engine.places import is_proper
+from engine.notes import is_empty, slot, standing
+from engine.places import is_proper, short_id
 from engine.session import Session
 from engine.takeback import takebacks
 from events.record import (
@@ -35,6 +36,8 @@ from events.timeline import LONGEST_NAME, Timeline
 _BEHIND: Final = re.compile(r" \([^()]+\)$")
 """What a merge put behind the name of a branch."""
 _LONGEST_FILE: Final = 20
+Came = list[tuple[Note, int]]
+"""Notes, the oldest first, each with the record that brought it there; 0 for that copy's own."""
 
 
 @attrs.define
@@ -47,6 +50,8 @@ class Summary:
     """Branches that go on, each with the number of the move that it goes to."""
     new: list[tuple[str, str]] = attrs.field(factory=list)
     """Branches that are new: what the other copy calls them, and what they are called here."""
+    shown: list[str] = attrs.field(factory=list)
+    """Lines that were hidden here, and are shown again since they go on."""
     revealed: bool = False
     unknown: int = 0
     knowing: int = 0
@@ -70,7 +75,7 @@ def merge(session: Session, other: Timeline, name: str) -> Summary:
     merging.bring_in()
     found = merging.found
     if not found.is_empty():
-        made.take_in(Merged(name[:LONGEST_NAME], merging.records, found.knowing), timeline.head)
+        made.take_in(Merged(merging.name, merging.records, found.knowing), timeline.head)
         line = timeline.branch
         back = len(made.timeline.records) - timeline.end
         made.take_in(Head(back if line is None else line, by_hand=True), timeline.head)
@@ -100,7 +105,7 @@ class _Merging:
     """A copy of one's own game into which another one is brought."""
 
     def __init__(self, made: Session, other: Timeline, name: str) -> None:
-        self.name = name
+        self.name = name[:LONGEST_NAME]
         self.found = Summary(knowing=len(takebacks(other)))
         self._made = made
         self._own = made.timeline
@@ -111,9 +116,9 @@ class _Merging:
         self._known = {
             self._own.identity(index)
             for index, record in enumerate(self._own.records)
-            if isinstance(record, Note | Unknown)
+            if isinstance(record, Unknown)
         }
-        """One's own notes, and records that this version does not know."""
+        """One's own records that this version does not know."""
         self._origins = {
             self._own.identity(since): branch for branch, since in self._own.since.items()
         }
@@ -127,20 +132,32 @@ class _Merging:
     def bring_in(self) -> None:
         """Moves in the order of their file, then branches by their age, notes, and the rest."""
         own, other = self._own, self._other
+        hidden = [end for end in own.dropped if isinstance(end, int) and not own.children(end)]
         if any(other.identity(place) not in self._here for place in other.places()):
             self._leave()
         for place in other.places():
             self._place(place)
         for branch in sorted(other.branches, key=lambda name: other.since[name]):
             self._branch(branch)
+        for place in sorted(other.notes):
+            self._notes(place)
         for index, record in enumerate(other.records):
-            if isinstance(record, Note):
-                self._note(index, record)
-            elif isinstance(record, Unknown):
+            if isinstance(record, Unknown):
                 self._unknown(index, record)
             elif isinstance(record, Reveal) and not own.is_revealed:
                 self._made.take_in(record, own.head)
                 self.found.revealed = True
+        self._tell_shown(hidden)
+
+    def _tell_shown(self, hidden: list[int]) -> None:
+        """Lines without a name that were hidden up to their end, and go on now."""
+        named = set(self._own.branches.values())
+        for end in hidden:
+            last = end
+            while ways := self._own.children(last):
+                last = ways[-1]
+            if last != end and last not in named:
+                self.found.shown.append(short_id(self._own, last))
 
     def _branch(self, theirs: str) -> None:
         """A branch of theirs goes on here, or is new here; where it is known nothing is done."""
@@ -161,6 +178,8 @@ class _Merging:
     def _go_on(self, own: str, way: list[int]) -> None:
         """Lead one's own branch along a way, to its end."""
         at = self._own.branches[own]
+        if own in self._own.dropped:
+            self.found.shown.append(own)
         self._made.take_in(Head(own, by_hand=True), at)
         for place in way[way.index(at) + 1 :]:
             self._made.take_in(Head(own, by_hand=False), place)
@@ -234,23 +253,28 @@ class _Merging:
     def _at(self, place: int) -> int:
         return self._here[self._other.identity(place)]
 
-    def _note(self, index: int, note: Note) -> None:
-        """A note of theirs, if it is not here; one that takes away what they do not know is not."""
-        if self._other.identity(index) in self._known:
-            return
-        remark = read(note.text)
-        place = self._at(self._other.parent(index))
-        if not (remark.mark or remark.text) and not self._takes_away_known(index, note, place):
-            return
-        self._made.take_in(note, place)
-        self.found.notes += 1
-
-    def _takes_away_known(self, index: int, note: Note, place: int) -> bool:
-        """Whether the note of one's own that a note of theirs takes away is one that they had."""
-        slot = _slot(note)
-        mine = [one for one in self._own.notes.get(place, ()) if _slot(one) == slot]
-        theirs = self._other.notes[self._other.parent(index)]
-        return bool(mine) and mine[-1] in theirs
+    def _notes(self, place: int) -> None:
+        """What of their notes on a place is not here; those that replace each other together."""
+        here, theirs = self._at(place), self._other.notes[place]
+        came = zip(theirs, self._other.origins_of_notes(place), strict=True)
+        ours = _by_slot((note, 0) for note in self._own.notes.get(here, ()))
+        stands = _by_slot(standing(self._own, here))
+        merged = self._own.merged
+        for which, found in _by_slot(came).items():
+            mine = [note for note, _ in ours.get(which, ())]
+            now = {note for note, _ in stands.get(which, ())}
+            if is_empty(found[-1][0]):
+                wanted = _taken_away(found, mine, now)
+            else:
+                of_them = [
+                    note
+                    for note, of in stands.get(which, ())
+                    if of and merged[of].name == self.name
+                ]
+                wanted = _newer(found, mine, now, set(of_them))
+            for note in wanted:
+                self._made.take_in(note, here)
+                self.found.notes += 1
 
     def _unknown(self, index: int, record: Unknown) -> None:
         """A record that only a newer version understands, kept."""
@@ -259,6 +283,42 @@ class _Merging:
             self.found.unknown += 1
 
 
-def _slot(note: Note) -> tuple[int, bool, str]:
-    """Which note of a place takes the place of which."""
-    return note.by, note.private, read(note.text).tag
+def _by_slot(notes: Iterable[tuple[Note, int]]) -> dict[tuple[int, bool, str], Came]:
+    """Those together that take the place of each other."""
+    found: dict[tuple[int, bool, str], Came] = {}
+    for note, origin in notes:
+        found.setdefault(slot(note), []).append((note, origin))
+    return found
+
+
+def _newer(theirs: Came, ours: list[Note], stands: set[Note], of_them: set[Note]) -> list[Note]:
+    """What stands there and is not here, or is again what they say last.
+
+    That is so where it does not stand here and what it replaced there came later, and where what
+    it replaced stands here of theirs.
+    """
+    here = {note: at for at, note in enumerate(ours)}
+    gone = max([at for at, (note, _) in enumerate(theirs) if is_empty(note)], default=-1)
+    away = max([here.get(note, -1) for note, _ in theirs if is_empty(note)], default=-1)
+    last = {origin: at for at, (_, origin) in enumerate(theirs) if at > gone}
+    replaced: defaultdict[int, set[Note]] = defaultdict(set)
+    for note, origin in theirs:
+        replaced[origin].add(note)
+    found = []
+    for origin, at in last.items():
+        note = theirs[at][0]
+        older = replaced[origin] - {note}
+        later = max([away, *[here.get(one, -1) for one in older]])
+        is_over = note not in stands and later > here.get(note, -1)
+        if note not in here or is_over or older & of_them:
+            found.append(at)
+    return [theirs[at][0] for at in sorted(found)]
+
+
+def _taken_away(theirs: Came, ours: list[Note], stands: set[Note]) -> list[Note]:
+    """What takes a note away, if they knew all that stands here and took it away since."""
+    known = {note for note, _ in theirs}
+    times = sum(is_empty(note) for note, _ in theirs)
+    if stands and known.issuperset(stands) and times > sum(map(is_empty, ours)):
+        return [theirs[-1][0]]
+    return []

@@ -8,12 +8,24 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from engine.notes import Remark
 from engine.picture import columns
 from engine.session import Session
 from events.record import NOBODY
 from replays import choices
-from replays.outline import CLOSE, OPEN, Ends, Here, Hides, Outline, Part, Plays, Statement, Stops
+from replays.outline import (
+    CLOSE,
+    OPEN,
+    Ends,
+    From,
+    Here,
+    Hides,
+    Noted,
+    Outline,
+    Part,
+    Plays,
+    Statement,
+    Stops,
+)
 from replays.signs import as_comment, as_value, as_words
 from replays.transcript import result_lines
 
@@ -56,6 +68,8 @@ def _heading(outline: Outline) -> Iterator[str]:
     for name in [] if outline.is_plain() else outline.branches:
         by = outline.by(name)
         yield _tag("Branch", name, *([] if by == NOBODY else [seats[by]]))
+    for copy in outline.copies:
+        yield _tag("Merged", copy.name, f"{copy.knowing}")
     yield _tag("Result", result(outline))
 
 
@@ -100,24 +114,29 @@ def _place(outline: Outline, place: int) -> str:
 def _said(outline: Outline, place: int) -> Iterator[str]:
     """The comments on a place; one that is read as words may be folded between them."""
     for one in outline.said(place):
-        if isinstance(one, Remark):
+        if isinstance(one, Noted):
             yield from _note(outline, one).split(" ")
         else:
             yield f"{{%{as_comment(_shown(_statement(outline, one)))}}}"
 
 
-def _note(outline: Outline, note: Remark) -> str:
+def _note(outline: Outline, noted: Noted) -> str:
+    note = noted.remark
     words = as_comment(note.words())
-    if note.by == NOBODY and not note.private:
+    if note.by == NOBODY and not note.private and not noted.copy:
         return f"{{{chr(92) if words[0] in '%@' else ''}{words}}}"
     who = "" if note.by == NOBODY else outline.session.seats[note.by]
-    return f"{{@{who}{', private' if note.private else ''}: {words}}}"
+    private = ", private" if note.private else ""
+    came = f", from {noted.copy}" if noted.copy else ""
+    return f"{{@{who}{private}{came}: {words}}}"
 
 
 def _statement(outline: Outline, said: Statement) -> str:
     match said:
         case Part(number):
             return f"part {number}"
+        case From(copy):
+            return f"from {copy}"
         case Plays(seat, player):
             return f"seat {outline.session.seats[seat]} {player or 'person'}"
         case Ends(branch, hidden):

@@ -13,10 +13,11 @@ from typing import Final
 
 import attrs
 
+from engine import notes
 from engine.errors import Refused
 from engine.notes import LONGEST, Remark, read
 from engine.session import Session
-from events.record import NOBODY, Branch, Hidden, Seat
+from events.record import NOBODY, Branch, Hidden, Note, Seat
 from events.timeline import Timeline
 
 OPEN: Final = "("
@@ -36,6 +37,21 @@ class Plays:
 
     seat: int
     player: str
+
+
+@attrs.frozen
+class From:
+    """From here on the moves came with so many-th copy that was merged; 0: they are one's own."""
+
+    copy: int
+
+
+@attrs.frozen
+class Noted:
+    """A note, and the copy that it came with; 0 for one's own."""
+
+    remark: Remark
+    copy: int
 
 
 @attrs.frozen
@@ -64,7 +80,7 @@ class Here:
     by_hand: bool
 
 
-Statement = Part | Plays | Remark | Ends | Hides | Stops | Here
+Statement = Part | From | Plays | Noted | Ends | Hides | Stops | Here
 
 
 class Outline:
@@ -83,6 +99,10 @@ class Outline:
         self.branches = sorted(timeline.branches, key=timeline.since.__getitem__)
         """The branches in the order in which they were named."""
         self.first_end = timeline.branches[self.branches[0]]
+        self.copies = list(timeline.merged.values())
+        """The copies that were merged, counted from 1 wherever they are spoken of."""
+        self._origins = timeline.origins()
+        self._numbers = {index: number for number, index in enumerate(timeline.merged, 1)}
         self._sizes = _sizes(timeline)
         self._main = set(timeline.path(self.first_end))
         self._said: dict[int, list[Statement]] = defaultdict(list)
@@ -96,6 +116,10 @@ class Outline:
     def said(self, place: int) -> list[Statement]:
         """What is said of a place."""
         return self._said.get(place, [])
+
+    def copy(self, place: int) -> int:
+        """The copy that a place came with; 0 for one of one's own."""
+        return self._numbers.get(self._origins.get(place, 0), 0)
 
     def is_plain(self) -> bool:
         """Whether there is but one line of which nothing need be said."""
@@ -153,10 +177,14 @@ class Outline:
         timeline, said = self.timeline, self._said
         for place, number in _parts(as_played(self.ways)):
             said[place].append(Part(number))
+        for place, on, _ in timeline.steps():
+            if self.copy(place) != self.copy(on):
+                said[place].append(From(self.copy(place)))
         for place, change in _changes(timeline):
             said[place].append(change)
         for place in timeline.notes:
-            said[place] += standing(timeline, place)
+            for note, origin in notes.standing(timeline, place):
+                said[place].append(Noted(_shown(note), self._numbers.get(origin, 0)))
         for name in self.branches:
             end = timeline.branches[name]
             hidden = name in timeline.dropped
@@ -216,11 +244,7 @@ def _changes(timeline: Timeline) -> list[tuple[int, Plays]]:
     return sorted(told, key=lambda change: change[1].seat)
 
 
-def standing(timeline: Timeline, place: int) -> list[Remark]:
-    """The notes on a place that stand, whoever may see them, the oldest first."""
-    found: dict[tuple[int, bool, str], Remark] = {}
-    for note in timeline.notes.get(place, ()):
-        text = "".join(c if c.isprintable() else "?" for c in " ".join(note.text.split()))
-        remark = read(text[:LONGEST], note.by, private=note.private)
-        found[note.by, note.private, remark.tag] = remark
-    return [remark for remark in found.values() if remark.mark or remark.text]
+def _shown(note: Note) -> Remark:
+    """A note as one line that can be shown, as those of all games are that were made here."""
+    text = "".join(c if c.isprintable() else "?" for c in " ".join(note.text.split()))
+    return read(text[:LONGEST], note.by, private=note.private)

@@ -21,7 +21,7 @@ from events.record import NOBODY
 from replays.assembling import payloads
 from replays.errors import BadNotation, Wrong, WrongVersion
 from replays.notation import VERSION
-from replays.outline import Here
+from replays.outline import Here, as_played
 from replays.rebuilding import Heading, Rebuilding, Said
 from replays.signs import Sign, Tag, check_letters, decoded, signs, tags, told_place, unescaped
 
@@ -39,21 +39,23 @@ TAGS: Final[Mapping[str, tuple[int, int]]] = {
     "Seat": (1, 2),
     "Option": (2, 40),
     "Branch": (1, 2),
+    "Merged": (1, 2),
     "Result": (1, 1),
 }
 """The fewest and the most values of each tag."""
-_MANY: Final = ("Seat", "Option", "Branch")
+_MANY: Final = ("Seat", "Option", "Branch", "Merged")
 _LONGEST_VALUE: Final = 2000
 _LONGEST_COMMENT: Final = 16 * LONGEST
 """Letters, with the blanks by which its lines are indented."""
 _MOST_WORDS: Final = 100
 _NUMBER: Final = re.compile(r"[0-9]{1,9}")
-_BY_SEAT: Final = re.compile(r"@([^\s:,]*)(, private)?: ?(.*)")
+_BY_SEAT: Final = re.compile(r"@([^\s:,]*)(, private)?(?:, from ([0-9]{1,9}))?: ?(.*)")
 _BRANCH: Final = re.compile(r"branch ([^,]+?)(, hidden)?")
 _HERE: Final = re.compile(r"here(?: on ([^,]+?))?(, by hand)?")
 _SEAT: Final = re.compile(r"seat (\S+) (\S+)")
 _LUCK: Final = re.compile(r"luck ([0-9]{1,9})")
 _PART: Final = re.compile(r"part ([0-9]{1,9})")
+_FROM: Final = re.compile(r"from ([0-9]{1,9})")
 
 
 def read(data: bytes, find: FindGame) -> list[bytes]:
@@ -118,7 +120,18 @@ def _heading(found: list[Tag], at: int) -> Heading:
             if tag.name == "Option"
         ],
         branches=[Said((name, by[0] if by else None), tag.at) for tag, (name, *by) in branches],
+        copies=[
+            Said((tag.values[0], _knowing(tag)), tag.at) for tag in found if tag.name == "Merged"
+        ],
     )
+
+
+def _knowing(tag: Tag) -> int:
+    """How many moves of a copy were made knowing other luck."""
+    number = (*tag.values, "0")[1]
+    if not _NUMBER.fullmatch(number):
+        raise Wrong(tag.at, f"behind the name of a copy stands a number, not {number[:40]!r}")
+    return int(number)
 
 
 def _values(fewest: int, most: int) -> str:
@@ -161,6 +174,8 @@ class _Moves:
     """Where that move begins."""
     number: int | None = None
     """Where a number stands to which no move has come yet."""
+    parts: dict[int, int] = attrs.field(factory=dict)
+    """Where each part of the game was said to begin."""
 
     def take(self, sign: Sign) -> None:
         """The next sign."""
@@ -191,6 +206,11 @@ class _Moves:
         self._play()
         if self.outer:
             raise Wrong(self.outer[-1][1], "this parenthesis is not closed")
+        first = as_played(self.made.timeline.children)[:1]
+        known = set(self.parts) | ({1} if first and first[0] not in self.made.parts else set())
+        for number in sorted(self.parts):
+            if number > 1 and number - 1 not in known:
+                raise Wrong(self.parts[number], f"part {number} is without a part {number - 1}")
 
     def _play(self) -> None:
         """Make the move that was read."""
@@ -232,10 +252,16 @@ class _Moves:
             self.made.note(self.place, read_note(text), at)
         elif said := _BY_SEAT.fullmatch(text):
             by = self.made.seat(said[1], at) if said[1] else NOBODY
-            private = said[2] is not None
-            self.made.note(self.place, read_note(said[3], by, private=private), at)
+            private, copy = said[2] is not None, int(said[3] or 0)
+            self.made.note(self.place, read_note(said[4], by, private=private), at, copy)
         else:
             raise Wrong(at, "a note by somebody is {@NAME: text} or {@NAME, private: text}")
+
+    def _part(self, number: int, at: int) -> None:
+        if not self.place or not number:
+            raise Wrong(at, "a part begins with a move or other luck, and the first one is part 1")
+        self.made.parts[self.place] = number
+        self.parts.setdefault(number, at)
 
     def _statement(self, text: str, at: int) -> None:
         made, place = self.made, self.place
@@ -248,11 +274,15 @@ class _Moves:
         elif said := _SEAT.fullmatch(text):
             made.plays(place, said[1], said[2], at)
         elif said := _PART.fullmatch(text):
-            made.parts[place] = int(said[1])
+            self._part(int(said[1]), at)
+        elif said := _FROM.fullmatch(text):
+            made.comes(place, int(said[1]), at)
         elif text == "end":
             made.stops(place, at)
         elif text == "hidden":
             made.hides(place, at)
         else:
-            known = "%luck N, %branch NAME, %here, %end, %hidden, %part N and %seat SEAT PLAYER"
+            known = (
+                "%luck N, %branch NAME, %here, %end, %hidden, %part N, %from N, %seat SEAT PLAYER"
+            )
             raise Wrong(at, f"nobody knows what %{text[:40]} means; there are {known}")

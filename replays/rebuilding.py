@@ -15,7 +15,7 @@ from engine.notes import LONGEST, Remark
 from engine.opening import FindGame, opened, opening
 from engine.places import proper_branch_name
 from engine.session import Session
-from engine.setup import OF_EVERY_GAME, checked_player, seat_name
+from engine.setup import OF_EVERY_GAME, check_different, checked_player, seat_name
 from engine.setup import players as players_of
 from events.log import MemoryLog
 from events.record import Opened, Record, Reluck, Seat, Value
@@ -58,6 +58,18 @@ class Heading:
     """A (name, value) for each that is not as usual; texts where it was written as a text."""
     branches: list[Said]
     """A (name, name of a seat or None) for each, the first one first; empty: main alone."""
+    copies: list[Said]
+    """A (name, moves made there knowing other luck) for each copy that was merged."""
+
+
+@attrs.frozen
+class Noted:
+    """A note on a place, and the copy that it came with; 0 for one's own."""
+
+    place: int
+    remark: Remark
+    copy: int
+    at: At
 
 
 @attrs.frozen
@@ -79,7 +91,7 @@ class Rebuilding:
         first = _opened(self.game, heading, self.names)
         self.session = _begun(self.game, first, heading)
         self.timeline = self.session.timeline
-        self.notes: list[tuple[int, Remark]] = []
+        self.notes: list[Noted] = []
         self.changes: list[tuple[int, Plays]] = []
         self.ends: dict[str, End] = {}
         self.hidden: list[int] = []
@@ -87,6 +99,8 @@ class Rebuilding:
         self.stop: tuple[int, At] | None = None
         self.parts: dict[int, int] = {}
         """Where another part of the game begins, by its number, than one would think."""
+        self.copies: dict[int, tuple[int, At]] = {}
+        """Where the moves of a copy begin, or those of one's own (0)."""
         self.lucks: dict[int, At] = {}
         """Where other luck was written."""
         self._many: Counter[str] = Counter()
@@ -126,14 +140,26 @@ class Rebuilding:
             self.lucks[place] = at
         return self._known[before, record]
 
-    def note(self, place: int, note: Remark, at: At) -> None:
-        """A note on a place."""
+    def comes(self, place: int, copy: int, at: At) -> None:
+        """From a place on the moves came with a copy that was merged, or are one's own (0)."""
+        self._check_copy(copy, at)
+        if not place:
+            raise Wrong(at, "the opening came with no copy: all have it")
+        self.copies[place] = copy, at
+
+    def _check_copy(self, copy: int, at: At) -> None:
+        if copy > len(self.heading.copies):
+            raise Wrong(at, f"there is no copy {copy}: {len(self.heading.copies)} were merged")
+
+    def note(self, place: int, note: Remark, at: At, copy: int = 0) -> None:
+        """A note on a place, of one's own or of a copy that was merged."""
         self._count("comments", at)
+        self._check_copy(copy, at)
         if len(note.words()) > LONGEST:
             raise Wrong(at, f"a note has at most {LONGEST:,} letters")
         if not (note.mark or note.text):
             raise Wrong(at, "a note says something: a mark as ?!, a text, or both")
-        self.notes.append((place, note))
+        self.notes.append(Noted(place, note, copy, at))
 
     def branch(self, name: str, place: int, at: At, *, hidden: bool) -> None:
         """A branch ends at a place."""
@@ -266,11 +292,10 @@ def _seats(game: AnyGame, heading: Heading) -> tuple[tuple[str, ...], list[str]]
         name, player = said.value
         try:
             names.append(seat_name(name))
+            players.append(checked_player(game, player))
+            check_different(names)
         except BadSetup as error:
             raise Wrong(said.at, str(error)) from None
-        players.append(_player(game, player, said.at))
-        if len({one.casefold() for one in names}) < len(names):
-            raise Wrong(said.at, "two seats have the same name")
     return tuple(names), players
 
 

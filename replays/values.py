@@ -14,11 +14,12 @@ from engine.notes import read as read_note
 from engine.opening import FindGame
 from engine.session import Session
 from events.record import NOBODY
+from events.timeline import MOST_KNOWING
 from replays import choices
 from replays.assembling import payloads
 from replays.errors import BadNotation, Wrong, WrongVersion
 from replays.notation import result
-from replays.outline import Here, Outline, Plays
+from replays.outline import Here, Noted, Outline, Plays
 from replays.rebuilding import Heading, Rebuilding, Said
 from replays.signs import LARGEST
 
@@ -60,6 +61,7 @@ def document(session: Session) -> Document:
             }
             for name in outline.branches
         ],
+        "merged": [{"name": one.name, "knowing": one.knowing} for one in outline.copies],
         "hidden": [number[one] for one in sorted(_hidden(outline), key=number.__getitem__)],
         "here": {
             "place": number[timeline.head],
@@ -87,10 +89,16 @@ def _place(outline: Outline, number: Mapping[int, int], place: int) -> Document:
         found |= {"seat": move[0], "action": move[1]}
     elif place:
         found["luck"] = outline.timeline.luck(place)
+    found |= _from(outline.copy(place))
     notes = [
-        {"text": one.words(), "by": _by(one.by), "private": one.private}
+        {
+            "text": one.remark.words(),
+            "by": _by(one.remark.by),
+            "private": one.remark.private,
+            **_from(one.copy),
+        }
         for one in said
-        if isinstance(one, Remark)
+        if isinstance(one, Noted)
     ]
     players = [
         {"seat": one.seat, "player": one.player or "person"}
@@ -98,6 +106,11 @@ def _place(outline: Outline, number: Mapping[int, int], place: int) -> Document:
         if isinstance(one, Plays)
     ]
     return found | ({"notes": notes} if notes else {}) | ({"players": players} if players else {})
+
+
+def _from(copy: int) -> Document:
+    """Which of the merged copies something came with, from 0; nothing where it is one's own."""
+    return {"from": copy - 1} if copy else {}
 
 
 def read(data: bytes, find: FindGame) -> list[bytes]:
@@ -185,6 +198,7 @@ class _Value:
 _NO: Final = _Value(False, "")
 _NONE: Final = _Value([], "")
 _NOTHING: Final = _Value({}, "")
+_NULL: Final = _Value(None, "")
 _MOST_RULES: Final = 1_000_000_000
 
 
@@ -205,6 +219,7 @@ def _read(found: _Value, find: FindGame) -> Rebuilding:
             seats=[Said((one["name"].text(), one["player"].text()), one.at) for one in seats],
             options=[_option(options[name]) for name in options.table()],
             branches=[_named(one, names) for one in branches],
+            copies=[_copy(one) for one in found.get("merged", _NONE).tables()],
         ),
         find,
     )
@@ -225,8 +240,20 @@ def _option(value: _Value) -> Said:
         raise Wrong(value.at, str(error)) from None
 
 
+def _copy(merged: _Value) -> Said:
+    return Said((merged["name"].text(), merged["knowing"].below(MOST_KNOWING)), merged.at)
+
+
+def _came(value: _Value, made: Rebuilding) -> int:
+    """The copy that something came with; 0 where it does not say so."""
+    copy, copies = value.get("from", _NULL), len(made.heading.copies)
+    if copy.found is not None and not copies:
+        raise Wrong(copy.at, "no copy was merged that it could come from")
+    return 0 if copy.found is None else copy.below(copies) + 1
+
+
 def _named(branch: _Value, names: list[str]) -> Said:
-    by = branch.get("by", _Value(None, ""))
+    by = branch.get("by", _NULL)
     seat = by.maybe(lambda: by.below(len(names)))
     return Said((branch["name"].text(), None if seat is None else names[seat]), branch.at)
 
@@ -241,9 +268,10 @@ def _places(made: Rebuilding, found: Iterator[_Value]) -> list[int]:
             before = places[value["before"].below(len(places))]
             place = _played(made, before, value)
             made.parts[place] = len(places)
+            made.comes(place, _came(value, made), value.at)
         places.append(place)
         for note in value.get("notes", _NONE).all():
-            made.note(place, _note(note, len(made.names)), note.at)
+            made.note(place, _note(note, len(made.names)), note.at, _came(note, made))
         for change in value.get("players", _NONE).all():
             seat = made.names[change["seat"].below(len(made.names))]
             made.plays(place, seat, change["player"].text(), change.at)
@@ -260,7 +288,7 @@ def _played(made: Rebuilding, before: int, value: _Value) -> int:
 
 
 def _note(note: _Value, seats: int) -> Remark:
-    by = note.get("by", _Value(None, ""))
+    by = note.get("by", _NULL)
     seat = by.maybe(lambda: by.below(seats))
     private = note.get("private", _NO).truth()
     return read_note(note["text"].text(), NOBODY if seat is None else seat, private=private)

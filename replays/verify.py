@@ -8,14 +8,15 @@ from typing import Any, Final, Literal
 
 import attrs
 
-from engine.errors import BadMove
+from engine.errors import BadMove, BadSetup, Refused
 from engine.game import AnyGame, shows
 from engine.opening import opened
-from engine.places import short_id
+from engine.places import proper_branch_name, short_id
 from engine.session import Session
+from engine.setup import check_different, check_player, seat_name
 from engine.states import check_opening
 from events.log import Log, MemoryLog
-from events.record import Hidden, Move
+from events.record import Branch, Hidden, Move, Rename, Seat
 from events.timeline import Timeline
 from seeds.luck import SPEC
 
@@ -87,6 +88,32 @@ def judged(
     except _Differs as found:
         return None, Verdict(check.moves, check.unchecked, found.difference)
     return session, Verdict(check.moves, check.unchecked, None)
+
+
+def odd_name(timeline: Timeline) -> Difference | None:
+    """The first name in a file that no game could be given, if there is one.
+
+    It is drawn safely all the same: whoever has such a game can play on.
+    """
+    at, where = 0, "the opening"
+    try:
+        names = timeline.opened.seats
+        check_different(names)
+        _check_normal(names, tuple([seat_name(name) for name in names]))
+        for at, record in enumerate(timeline.records):
+            where = f"record {at + 1}"
+            if isinstance(record, Seat) and record.player:
+                check_player(record.player)
+            elif isinstance(record, Branch | Rename):
+                _check_normal(record.name, proper_branch_name(record.name))
+    except (BadSetup, Refused) as error:
+        return Difference(timeline.number(at), where, str(error), "rules")
+    return None
+
+
+def _check_normal(found: object, normal: object) -> None:
+    if found != normal:
+        raise BadSetup("a name in it is not in the normal form")
 
 
 _Fault = tuple[str, Step]

@@ -119,7 +119,7 @@ def test_a_page_to_read() -> None:
     assert "\n- **2 anna take**: anna takes a level-1 chip\n" in page
     assert "*{\\*stars\\* \\| and \\<tags>}*" in page
     assert page.endswith("\n1 other line was played beside this one.\n")
-    assert "it begins as no game does" in refused(10, "import", "-", typed=page)
+    assert "is for reading alone" in refused(10, "import", "-", typed=page)
 
 
 def test_a_page_does_not_tell_secrets() -> None:
@@ -261,9 +261,11 @@ def test_a_file_that_is_too_large_is_not_read_to_its_end(home: Path) -> None:
     assert "it begins as no game does" in refused(10, "import", "/dev/zero")
     endless = Path("endless.txt")
     endless.write_bytes(b"[" * (16 * 1024 * 1024 + 2))
-    assert refused(2, "import", str(endless)) == (
-        "what came is longer than 16 MiB, which no such game is"
-    )
+    for command in ("import", "open"):
+        assert refused(10, command, str(endless)) == (
+            "endless.txt: damaged at byte 16,777,216: it goes on behind 16 MiB, as no such game "
+            "does"
+        )
 
 
 def test_values_for_programs(pair: Path) -> None:

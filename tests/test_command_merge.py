@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.command import fine, game_file, refused
+from tests.command import Terminal, fine, game_file, refused, sentence, undertow
 
 
 @pytest.fixture
@@ -84,3 +84,84 @@ def test_a_file_that_is_damaged_or_is_none_stays_out(friend: Path) -> None:
     refused(10, "merge", str(friend))
     refused(14, "merge", str(friend.with_name("nowhere.undertow")))
     assert game_file("evening").read_bytes() == before
+
+
+@pytest.mark.parametrize("ending", ["txt", "json", "undertow"])
+def test_a_copy_comes_in_however_it_is_written(
+    friend: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ending: str
+) -> None:
+    sent = tmp_path / f"eve.{ending}"
+    with monkeypatch.context() as there:
+        there.setenv("UNDERTOW_HOME", str(friend.parent))
+        fine("export", "evening", "--to", str(sent), "--yes")
+    assert fine("merge", str(sent)).lines() == [
+        "From eve: 2 moves, 1 note.",
+        "main goes on to move 6: undertow switch main",
+    ]
+    assert "ben: ?! greedy" in fine("note", "2").out
+    assert "all as the seed gives" in fine("verify").out
+    assert fine("merge", str(friend)).lines() == ["evening has nothing that is not here."]
+
+
+def test_a_line_comes_in_and_what_stands_on_the_input(
+    friend: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as there:
+        there.setenv("UNDERTOW_HOME", str(friend.parent))
+        line, text = fine("share", "--yes").out, fine("export", "--yes").out
+    assert fine("merge", line.strip()).lines()[0] == "From the line: 2 moves, 0 notes."
+    assert fine("merge", "-", typed=text).lines() == ["From standard input: 0 moves, 1 note."]
+    assert fine("merge", typed=line).lines() == ["standard input has nothing that is not here."]
+    done = undertow("merge", typed=Terminal(""))
+    assert sentence(done.err).startswith("say what to merge: a file, or a game in one line")
+
+
+def test_another_game_stays_out_however_it_is_written(friend: Path, tmp_path: Path) -> None:
+    other = tmp_path / "other.txt"
+    for change in ('[Seed "z"]', '[Seed "q"]\n[Option "stall_limit" "5"]'):
+        other.write_text(f'[Game "deep-sea"]\n[Seat "anna"]\n[Seat "ben"]\n{change}\n')
+        assert refused(1, "merge", str(other)).startswith("that is no copy of this game: it has")
+    other.write_text("# Deep Sea Adventure\n")
+    assert "a page in Markdown is for reading alone" in refused(10, "merge", str(other))
+
+
+def test_a_hidden_branch_that_goes_on_is_told_of(
+    friend: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fine("branch", "reef")
+    shutil.copy(game_file("evening"), friend)
+    fine("switch", "main")
+    fine("drop", "reef")
+    with monkeypatch.context() as there:
+        there.setenv("UNDERTOW_HOME", str(friend.parent))
+        fine("do", "down, take", "-g", "evening")
+    assert fine("merge", str(friend)).lines() == [
+        "From evening: 2 moves, 0 notes.",
+        "reef goes on to move 6: undertow switch reef",
+        "reef was hidden, and is shown again.",
+    ]
+    assert "reef" in fine("branches").out
+
+
+def test_two_notes_on_one_thing_go_there_and_back_as_text(
+    friend: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fine("note", "2", "fine", "--by", "ben")
+    fine("merge", str(friend))
+    notes, came = fine("note", "2").out, copies("evening")
+    assert notes == "ben: fine\nben: ?! greedy\n"
+    for ending in ("txt", "json"):
+        sent = tmp_path / f"both.{ending}"
+        fine("export", "evening", "--to", str(sent), "--yes")
+        with monkeypatch.context() as there:
+            there.setenv("UNDERTOW_HOME", str(tmp_path / ending))
+            fine("open", str(sent))
+            assert fine("note", "2").out == notes
+            assert fine("log").out == fine("log", str(game_file("both"))).out
+            assert copies("both") == came == [("evening", 0)]
+
+
+def copies(game: str) -> list[tuple[str, int]]:
+    """The copies that were merged, by name, and how many moves were made there knowing more."""
+    found = json.loads(fine("verify", game, "--json").out)["merged"]
+    return [(one["name"], one["knowing"]) for one in found]

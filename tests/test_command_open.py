@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import io
 import json
+import os
+import signal
+import subprocess
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -13,16 +16,21 @@ import pytest
 
 from engine.games.deep_sea import GAME
 from engine.games.deep_sea.model import Swam
-from replays.letters import in_letters, number_in
+from events.record import Branch, Record, Rename, Seat
+from replays.letters import WORD, _check, in_letters, number_in
 from seeds.luck import Luck
 from tests.command import (
     BOTS,
     CODEC,
     Terminal,
+    changed,
+    environment,
     fine,
     game_file,
     games_at_home,
+    hear_interrupts,
     process,
+    program,
     records_of,
     refused,
     sentence,
@@ -247,3 +255,94 @@ def test_lines_of_a_file_are_counted(fork: None, pair: Path, tmp_path: Path) -> 
 
 def test_standard_input_without_bytes(line: str) -> None:
     assert undertow("open", typed=io.StringIO(line)).code == 0
+
+
+@pytest.mark.parametrize(
+    "around",
+    ["> {}", ">> {}\n", "'{}'", "`{}`", '"{}"', " \u201c{}\u201d ", "<{}>", "```\n{}\n```"],
+)
+def test_a_line_as_it_is_quoted(line: str, sent: Path, tmp_path: Path, around: str) -> None:
+    assert fine("open", around.format(line)).out == said("deep-sea-1", sent)
+    (tmp_path / "mail.txt").write_text(around.format(line), encoding="utf-8")
+    assert fine("open", str(tmp_path / "mail.txt")).out == said("mail", sent)
+    assert fine("open", "-", typed=around.format(line)).out == said("deep-sea-2", sent)
+
+
+def test_a_line_that_a_mail_quotes_and_wraps(line: str, sent: Path) -> None:
+    wrapped = "\n".join("> > " + line[i : i + 30] for i in range(0, len(line), 30))
+    assert fine("open", wrapped).out == said("deep-sea-1", sent)
+
+
+def test_a_page_in_markdown_is_for_reading(pair: Path) -> None:
+    fine("do", "swim")
+    told = fine("export", "--to", "eve.md").err
+    assert told == (
+        "eve.md tells the line on which the game stands, to be read; nothing opens it again.\n"
+    )
+    for command in ("open", "import"):
+        assert refused(10, command, "eve.md") == (
+            "eve.md: a page in Markdown is for reading alone: ask for the game as text, which "
+            "'undertow export --to NAME.txt' writes, or for its file"
+        )
+
+
+def test_a_line_of_format_0() -> None:
+    body = f"{WORD}000000"
+    said = refused(10, "open", body + _check(body))
+    assert said == "the line is of format 0, which there never was"
+
+
+ODD_NAMES: list[tuple[Record, str]] = [
+    (Branch("a b"), "record 2: a branch's name is of letters, digits and - _ . and starts with"),
+    (Branch("\x1b[31m"), "record 2: a branch's name is of letters, digits and - _ . and starts"),
+    (Rename("main", "end"), "record 2: 'end' means a place already; choose another name"),
+    (Branch("e\u0301t"), "record 2: a name in it is not in the normal form"),
+    (Seat(1, "bot:a b"), "record 2: 'bot:a b' can be no bot: its name is of letters and signs"),
+    (Seat(1, "bot:"), "record 2: 'bot:' can be no bot: its name is of letters and signs without"),
+    (Seat(1, "ben"), "record 2: a seat is played by 'person' or 'bot:NAME', not 'ben'"),
+]
+ODD_SEATS: list[tuple[tuple[str, str], str]] = [
+    (("Anna", "anna"), "the opening: two seats have the same name"),
+    (("an na", "ben"), "the opening: 'an na' can be no seat's name: it is of letters, digits"),
+    (("an\nna", "ben"), "the opening: 'an\\nna' can be no seat's name: it is of letters, digits"),
+    (("7", "ben"), "the opening: a seat cannot be called '7': a number alone says which seat"),
+    (("all", "ben"), "the opening: a seat cannot be called 'all': that word has a meaning"),
+    (("e\u0301ve", "ben"), "the opening: a name in it is not in the normal form"),
+]
+
+
+@pytest.mark.parametrize(("odd", "why"), [*ODD_NAMES, *ODD_SEATS])
+def test_names_that_no_new_game_could_have(
+    pair: Path, tmp_path: Path, odd: Record | tuple[str, str], why: str
+) -> None:
+    records = records_of(pair)
+    if isinstance(odd, tuple):
+        records = changed(records, 0, seats=odd)
+    else:
+        records = [*records, (1, odd)]
+    found = write(tmp_path / "found.undertow", records)
+    told = refused(11, "open", str(found))
+    assert told.startswith(f"found.undertow: no game can be called so: {why}")
+    done = undertow("verify", str(found))
+    assert done.code == 11
+    assert done.lines()[1].startswith(f"rules  {why}")
+
+
+def test_waiting_for_a_pipe_ends_with_ctrl_c(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    waiting = subprocess.Popen(
+        program("open", str(tmp_path / "pipe")),
+        env=environment(),
+        stderr=subprocess.PIPE,
+        preexec_fn=hear_interrupts,
+    )
+    with pytest.raises(subprocess.TimeoutExpired):
+        waiting.wait(timeout=1.5)
+    waiting.send_signal(signal.SIGINT)
+    _, err = waiting.communicate(timeout=30)
+    assert waiting.returncode == 130
+    assert err.decode().split("\n") == [
+        "",
+        "undertow: interrupted; all that was played is saved",
+        "",
+    ]

@@ -130,3 +130,31 @@ def test_a_kind_is_found_in_capitals_and_by_what_is_near() -> None:
     fine("new", "DEEP-SEA", "--name", "evening")
     assert refused(14, "play", "deepsea") == "there is no game 'deepsea'; did you mean deep-sea?"
     assert refused(14, "play", "evning") == "there is no game 'evning'; did you mean evening?"
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("note", "1", "#a\nb", "--tag", "c\nd"),
+        ("note", "1", "x" * 900 + "\n" + "y" * 900),
+        ("note", "1\n2", "x"),
+        ("note", "1", "x\ny", "--by", "an\nna"),
+        ("note", "1", "--drop", "--tag", "x\ny"),
+        ("note", "1", "x", "--as", "y\nz"),
+        ("do", "swim\nnow"),
+        ("goto", "find:a\nb"),
+    ],
+)
+def test_what_is_echoed_with_a_line_break_stays_one_line(
+    pair: Path, words: tuple[str, ...]
+) -> None:
+    done = undertow(*words)
+    assert done.code in (1, 2, 14)
+    sentence(done.err)
+
+
+@pytest.mark.usefixtures("pair")
+def test_a_note_with_a_line_break_is_told_as_it_is_kept() -> None:
+    fine("do", "swim")
+    assert fine("note", "1", "too\ndeep").lines()[0] == "Noted on move 1: too deep"
+    assert fine("note", "1").lines() == ["too deep"]

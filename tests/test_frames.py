@@ -138,14 +138,15 @@ def test_any_byte_changed_is_noticed(at: int) -> None:
             found = scan(data)
             assert found.payloads == PAYLOADS[:-1]
             assert found.tail == Tail(last, len(FILE) - last, torn=False)
-        elif at == len(PREAMBLE) - 3:
+        elif at == len(PREAMBLE) - 3 and data[at]:
             with pytest.raises(OtherVersion):
                 scan(data)
         else:
             with pytest.raises(Damaged) as caught:
                 scan(data)
             magic = at < len(PREAMBLE) - 3
-            assert caught.value.byte == (0 if magic else BOUNDS[max(0, whole_frames(at))])
+            expected = 0 if magic else BOUNDS[max(0, whole_frames(at))]
+            assert caught.value.byte == (at if at == len(PREAMBLE) - 3 else expected)
 
 
 @pytest.mark.parametrize("at", [1, 2, 3])
@@ -235,7 +236,14 @@ def test_no_file_of_this_format(data: bytes, reason: str) -> None:
         scan(data)
 
 
-@pytest.mark.parametrize("major", [0, MAJOR + 1, 255])
+def test_a_format_that_never_was_is_damage() -> None:
+    with pytest.raises(
+        Damaged, match=r"byte 15: it says that it is of format 0, which there never"
+    ):
+        scan(file(PAYLOADS, PREAMBLE[:-3] + bytes((0, 0, 0))))
+
+
+@pytest.mark.parametrize("major", [MAJOR + 1, 255])
 def test_other_major_version(major: int) -> None:
     with pytest.raises(OtherVersion, match=f"format {major}, this program reads format {MAJOR}"):
         scan(file(PAYLOADS, PREAMBLE[:-3] + bytes((major, 0, 0))))

@@ -79,7 +79,7 @@ def test_records_of_merging_that_overlap() -> None:
     for records in (3, 1, 4):
         timeline.add(len(timeline.records), Merged("x", records, 0))
     last = len(timeline.records) - 1
-    assert timeline.foreign() == set(range(last - 5, last))
+    assert set(timeline.origins()) == set(range(last - 5, last))
 
 
 def test_other_dice_in_a_row_are_no_other_place() -> None:

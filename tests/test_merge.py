@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import random
+from contextlib import suppress
 
 import attrs
 import pytest
@@ -13,18 +15,19 @@ from engine.errors import Refused
 from engine.game import AnyGame
 from engine.games.abyss import GAME as ABYSS
 from engine.games.deep_sea import GAME as DEEP_SEA
-from engine.lines import present
+from engine.lines import Line, present
 from engine.notes import remarks
 from engine.session import Session
 from engine.takeback import takebacks
 from events.log import MemoryLog
 from events.record import Branch, Merged, Note, Unknown
-from replays import reader
 from replays.merge import Summary, merge
 from replays.notation import written
+from replays.values import document
 from replays.verify import verify
 from tests.pearls import GAME as PEARLS
 from tests.sessions import begun, opened_again, play, where
+from tests.written import kept, read_text, read_values
 
 
 def apart(*choices: int, game: AnyGame = DEEP_SEA) -> tuple[Session, Session]:
@@ -224,7 +227,7 @@ def test_what_was_taken_back_there_is_told_of_that_copy() -> None:
     assert not takebacks(own.timeline)
     (merged,) = own.timeline.merged.values()
     assert (merged.name, merged.knowing) == ("friend", known)
-    assert len(own.timeline.foreign()) == merged.records
+    assert len(own.timeline.origins()) == merged.records
 
 
 def test_moves_made_after_a_merge_know_what_came_in() -> None:
@@ -290,7 +293,7 @@ def wander(session: Session, dice: random.Random) -> None:
         session.goto(dice.choice(list(session.timeline.places())))
         match dice.randrange(5):
             case 0:
-                session.branch(f"b{dice.randrange(3)}-{number}")
+                session.branch(f"b{len(session.timeline.records)}-{number}")
             case 1:
                 session.note(session.timeline.head, f"note {dice.randrange(3)}")
             case 2:
@@ -362,14 +365,124 @@ def test_a_merged_record_covers_what_came_before_it_alone() -> None:
         own.timeline.add(1, Merged("f", 2**40, 0))
 
 
-@settings(max_examples=20)
-@given(st.randoms(use_true_random=False))
-def test_a_merged_game_is_the_same_as_text(dice: random.Random) -> None:
-    own, other = apart(*[dice.randrange(9) for _ in range(dice.randrange(12))])
-    for session in (own, other):
+@settings(max_examples=40)
+@given(st.randoms(use_true_random=False), st.sampled_from([DEEP_SEA, ABYSS]))
+def test_a_merged_game_comes_back_from_text_and_values(dice: random.Random, game: AnyGame) -> None:
+    """With what each copy brought: moves, notes beside one's own, what was known there."""
+    own, other = apart(*[dice.randrange(9) for _ in range(dice.randrange(12))], game=game)
+    third = opened_again(MemoryLog(own._log.payloads), game)  # noqa: SLF001
+    for session in (own, other, third):
         wander(session, dice)
-    brought(own, other, "other")
-    text = written(own)
-    again = opened_again(MemoryLog(reader.read(text.encode(), lambda name, rules: DEEP_SEA)))
-    assert places(again) == places(own)
-    assert set(again.timeline.branches) == set(own.timeline.branches)
+    for _ in range(dice.randrange(4)):
+        brought(own, *dice.choice([(other, "other"), (third, "third")]))
+        wander(dice.choice([own, other, third]), dice)
+    assert kept(read_text(written(own))) == kept(own)
+    assert kept(read_values(json.dumps(document(own)))) == kept(own)
+
+
+def texts(session: Session, place: int = 1) -> list[str]:
+    """The notes on a place, as they are shown."""
+    return [remark.words() for remark in remarks(session.timeline, place)]
+
+
+def noted(*said: str) -> tuple[Session, Session]:
+    """Two copies of a game: in the second one these notes were written one after the other."""
+    own, other = apart(0, 0)
+    for text in said:
+        other.note(1, text)
+    return own, other
+
+
+def test_old_words_written_anew_win() -> None:
+    own, other = noted("far")
+    brought(own, other)
+    other.note(1, "near")
+    brought(own, other)
+    assert texts(own) == ["near"]
+    other.note(1, "far")
+    assert brought(own, other).notes == 1
+    assert texts(own) == ["far"]
+    assert brought(own, other).is_empty()
+    assert brought(other, own, "own").is_empty()
+
+
+def test_old_words_written_anew_stand_where_they_stood_before() -> None:
+    own, other = apart(0, 0)
+    for one in (own, other):
+        one.note(1, "far")
+    other.note(1, "near")
+    other.note(1, "far")
+    assert brought(own, other).is_empty()
+    assert texts(own) == ["far"]
+
+
+def test_only_what_stands_there_comes_in() -> None:
+    own, other = noted("far", "near")
+    other.note(1, "gone", by=1)
+    other.drop_note(1, "", by=1)
+    assert brought(own, other).notes == 1
+    assert texts(own) == ["near"]
+
+
+def test_words_taken_away_and_written_again_come_in_again() -> None:
+    own, other = noted("far")
+    brought(own, other)
+    for _ in range(2):
+        other.drop_note(1, "")
+        brought(own, other)
+        assert texts(own) == []
+        other.note(1, "far")
+        brought(own, other)
+        assert texts(own) == ["far"]
+        assert brought(own, other).is_empty()
+
+
+def test_what_a_friend_never_knew_is_not_taken_away() -> None:
+    own, other = noted("far")
+    brought(own, other)
+    own.note(1, "mine")
+    other.drop_note(1, "")
+    other.note(1, "near")
+    brought(own, other)
+    assert texts(own) == ["mine", "near"]
+
+
+@settings(max_examples=60)
+@given(st.randoms(use_true_random=False))
+def test_notes_of_three_copies_come_to_rest(dice: random.Random) -> None:
+    """Whoever merges with whom: at some time nothing more comes in."""
+    first, second = apart(0)
+    copies = [first, second, opened_again(MemoryLog(first._log.payloads))]  # noqa: SLF001
+    for _ in range(dice.randrange(1, 12)):
+        match dice.randrange(4):
+            case 0:
+                own, other = dice.sample([0, 1, 2], 2)
+                brought(copies[own], copies[other], f"copy-{other}")
+            case 1:
+                with suppress(Refused):
+                    dice.choice(copies).drop_note(1, "")
+            case _:
+                dice.choice(copies).note(1, dice.choice(["far", "near", "here"]))
+    for _ in range(6):
+        found = [
+            brought(copies[own], copies[other], f"copy-{other}").is_empty()
+            for own in range(3)
+            for other in range(3)
+            if own != other
+        ]
+        if all(found):
+            break
+    assert all(found)
+
+
+def test_a_hidden_line_without_a_name_that_goes_on_is_told_of() -> None:
+    own, other = apart(0, 0)
+    for one in (own, other):
+        one.undo()
+        play(one, 1)
+    (end,) = own.timeline.unnamed_ends()
+    own.drop(Line(None, end))
+    other.goto(end)
+    play(other, 0)
+    found = brought(own, other)
+    assert [len(line) for line in found.shown] == [8]

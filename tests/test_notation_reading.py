@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.errors import NoSuchGame
+from engine.notes import remarks
 from engine.registry import find
 from engine.session import Session
 from events.log import MemoryLog
@@ -24,6 +25,13 @@ from tests.sessions import play
 from tests.written import HEAD, STEPS, kept, played, read_text
 
 WRONG: list[tuple[str, str]] = [
+    ("1. swim {%part 7}", "line 6, column 9: part 7 is without a part 6"),
+    ("1. swim 2. take {%part 4} (2. leave {%part 2})", "line 6, column 17: part 4 is without a"),
+    ("1. swim {%part 2}", "line 6, column 9: part 2 is without a part 1"),
+    ("1. swim {%part 0}", "line 6, column 9: a part begins with a move or other luck, and the"),
+    ("{%part 1} 1. swim", "line 6, column 1: a part begins with a move or other luck, and the"),
+    ("1. swim {%from 1}", "line 6, column 9: there is no copy 1: 0 were merged"),
+    ("1. swim {@ben, from 2: so}", "line 6, column 9: there is no copy 2: 0 were merged"),
     ("1. anna sing", "line 6, column 4: 'sing' is not possible here, anna can: swim"),
     ("swim,\ntake, drop 3", "line 7, column 7: 'drop 3' is not possible here, ben can: swim"),
     ("1. ben swim", "line 6, column 4: anna is to act here, not ben"),
@@ -92,7 +100,11 @@ HEADINGS: list[tuple[str, str]] = [
     (HEAD + '[Option "stall_limit" "0"]', "line 6, column 1: option stall_limit: '0' does not fit"),
     (HEAD + '[Option "stall_limit" "json:[1"]', "line 6, column 1: option stall_limit: behind"),
     (HEAD + '[Option "stall_limit" "json:0.5"]', "line 6, column 1: an option holds whole"),
-    (HEAD + '[Option "words" "a"]', "line 6, column 1: option words: ('a',) does not fit"),
+    (
+        HEAD + '[Option "words" "a"]',
+        'line 6, column 1: option words: ["a"] does not fit; it takes a word for each of 2 seats',
+    ),
+    (HEAD + '[Merged "eve" "many"]', "line 6, column 1: behind the name of a copy stands a number"),
     (HEAD + '[SeedBy "luck"]', "line 6, column 1: SeedBy is drawn or chosen, not 'luck'"),
     (HEAD + '[Branch "main"]\n[Branch "x"]', "line 7, column 1: nothing says where branch x ends"),
     (HEAD + '[Branch "main" "ben"]', "line 6, column 1: nobody names the first branch"),
@@ -196,7 +208,9 @@ def test_what_stands_in_parentheses_was_played_before_unless_it_says_otherwise()
     assert words("1. swim 2. take (2. leave {%part 3}) {%part 2} 3. swim") == (
         ["Swim", "Take", "Swim", "Leave"]
     )
-    assert words("1. swim {%part 9} 2. take (2. leave) {%part 0}") == ["Swim", "Take", "Leave"]
+    assert words("1. swim 2. take {%part 3} (2. leave) 3. swim {%part 2}") == (
+        ["Swim", "Leave", "Take", "Swim"]
+    )
 
 
 def test_what_is_added_keeps_the_ids_of_what_was_there(session: Session) -> None:
@@ -315,3 +329,42 @@ def test_a_game_that_was_changed_anywhere_is_read_or_refused(
         at %= len(text) + 1
         text = text[:at] + piece + text[at + cut :]
     must_read_or_complain(text)
+
+
+MERGED = HEAD + '[Merged "eve" "3"]\n[Merged "kim"]\n'
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("{%from 1} 1. swim", "line 8, column 1: the opening came with no copy"),
+        ("1. swim {%from 3}", "line 8, column 9: there is no copy 3: 2 were merged"),
+        (
+            "1. swim {%from 2} 2. take {%from 1}",
+            "line 8, column 27: what came with copy 1 stands together, and before later copies",
+        ),
+        (
+            "1. swim {%from 2} {@ben, from 1: so}",
+            "line 8, column 19: copy 1 has not this move, and has no note on it",
+        ),
+    ],
+)
+def test_what_cannot_have_come_with_a_copy(text: str, said: str) -> None:
+    assert complaint(MERGED + text).startswith(said)
+
+
+def test_what_came_with_copies() -> None:
+    text = "1. swim {mine} {@, from 1: eve's} 2. take {%from 1} 3. swim {%from 0} 4. take {%from 2}"
+    timeline = read_text(MERGED + text).timeline
+    assert [(one.name, one.knowing) for one in timeline.merged.values()] == [("eve", 3), ("kim", 0)]
+    came = [timeline.number(place) for place in timeline.places() if place in timeline.origins()]
+    assert came == [2, 4]
+    place = timeline.at_number(1, timeline.head)
+    assert [remark.text for remark in remarks(timeline, place)] == ["mine", "eve's"]
+
+
+def test_a_copy_that_brought_a_name_alone_is_not_forgotten() -> None:
+    timeline = read_text(MERGED + "1. swim").timeline
+    assert [one.name for one in timeline.merged.values()] == ["eve", "kim"]
+    assert timeline.branch == "main"
+    assert not timeline.by_hand

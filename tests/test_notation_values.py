@@ -72,6 +72,8 @@ WRONG: list[tuple[list[Any], Any, str]] = [
     (["places", 1, "seat"], 1, "places[1]: anna is to act here, not 'ben'"),
     (["places", 1, "seat"], 7, "places[1].seat: a number from 0 to 1 belongs here"),
     (["places", 1, "before"], 1, "places[1].before: a number from 0 to 0 belongs here"),
+    (["places", 1, "from"], 0, "places[1].from: no copy was merged that it could come from"),
+    (["merged"], [{"name": "eve"}], "merged[0]: knowing is missing"),
     (["branches", 0, "end"], 99, "branches[0].end: a number from 0 to 4 belongs here"),
     (["branches", 0, "name"], "7", "branches[0]: a branch's name is of letters"),
     (["here", "place"], -1, "here.place: a number from 0 to 4 belongs here"),

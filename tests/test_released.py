@@ -5,20 +5,26 @@ Nothing in `tests/released` is ever edited: where a test fails, files of players
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
 
 from cli import home as homes
+from engine.errors import Refused
 from engine.registry import find
+from engine.session import Session
 from events.frames import MAJOR, scan
 from events.log import FileLog
 from events.record import KINDS, Hidden, Unknown
 from events.timeline import Timeline
+from replays.notation import written
 from replays.transcript import transcript
+from replays.values import document
 from tests.command import fine, game_file
 from tests.releases import FOLDER, MADE, RELEASED
 from tests.telling import told
+from tests.written import kept, read_text, read_values
 
 FILES = sorted(RELEASED.glob("*/*.undertow"))
 each = pytest.mark.parametrize("file", FILES, ids=lambda file: f"{file.parent.name}-{file.stem}")
@@ -61,6 +67,19 @@ def test_every_command_that_reads_shows_it(file: Path, home: Path) -> None:
 def test_a_copy_of_it_is_the_same_game(file: Path, home: Path) -> None:
     fine("copy", str(file), "twin")
     assert list(told(game_file("twin"))) == list(told(file))
+
+
+@each
+def test_it_comes_back_from_text_and_values(file: Path) -> None:
+    log = FileLog.open(file)
+    log.close()
+    session = Session.open(log, find)
+    try:
+        text, values = written(session), json.dumps(document(session))
+    except Refused:
+        assert isinstance(session.timeline.opened.seed, Hidden)
+        return
+    assert kept(read_text(text)) == kept(read_values(values)) == kept(session)
 
 
 def test_there_is_a_folder_of_files_for_each_format() -> None:

@@ -158,7 +158,8 @@ def test_a_sealed_seed_is_drawn_and_not_chosen() -> None:
     for more in ("--sealed", "--words"):
         said = refused(2, "new", "deep-sea", "--seed", "x", more)
         assert said == "a sealed seed is drawn, not chosen: leave out --seed"
-    assert "no option 'sealed'" in refused(2, "new", "deep-sea", "-o", "sealed=True")
+    said = refused(2, "new", "deep-sea", "-o", "sealed=yes")
+    assert said == "nobody gives sealed as an option: --sealed asks for it"
 
 
 @pytest.mark.parametrize(

@@ -134,7 +134,8 @@ def test_nobody_is_asked_for_a_word_where_the_game_cannot_be() -> None:
 
 
 def test_words_are_asked_for_and_are_no_option() -> None:
-    assert "no option 'words'" in refused(2, "new", "deep-sea", "-o", "words=a b")
+    said = refused(2, "new", "deep-sea", "-o", "words=a b")
+    assert said == "nobody gives words as an option: --words asks for it"
 
 
 def test_words_of_a_file_must_be_one_for_each_seat() -> None:

@@ -124,7 +124,8 @@ MEANING: Final = {
         "merge friend -g evening",
         "What came in from another copy: how many moves and notes; the branches that go on, each "
         "with the number of its last move; those that are new, with what the copy calls them; "
-        "`knowing` counts the moves in that copy made knowing the luck of another line.",
+        "lines that were hidden and are `shown` again; `knowing` counts the moves in that copy "
+        "made knowing the luck of another line.",
     ),
 }
 """By schema: the command that prints an example, and what it says."""

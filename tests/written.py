@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from engine.errors import Refused
 from engine.game import AnyGame
-from engine.notes import remarks
+from engine.notes import remarks, standing
 from engine.registry import find
 from engine.session import Session
 from engine.takeback import takebacks
@@ -82,6 +82,8 @@ def kept(session: Session) -> dict[str, Any]:
     def spelt(place: int) -> str:
         return timeline.identity(place).hex()
 
+    origins = timeline.origins()
+    copies = {index: number for number, index in enumerate(timeline.merged, 1)}
     order = sorted(timeline.branches, key=timeline.since.__getitem__)
     first = [timeline.records[timeline.since[name]] for name in order]
     return {
@@ -97,6 +99,15 @@ def kept(session: Session) -> dict[str, Any]:
             for place in timeline.places()
         },
         "relucks": timeline.relucks,
+        "merged": [(one.name, one.knowing) for one in timeline.merged.values()],
+        "came": {
+            spelt(place): copies[origins[place]] for place in timeline.places() if place in origins
+        },
+        "standing": {
+            spelt(place): [(note, copies.get(origin)) for note, origin in standing(timeline, place)]
+            for place in timeline.notes
+            if standing(timeline, place)
+        },
         "seed": (timeline.seed, timeline.is_revealed, timeline.opened.drawn),
         "options": timeline.opened.options,
     }
