@@ -13,7 +13,7 @@ _TYPED: Final = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 AT_THE_PROMPT: Final = (
     *("undo", "redo", "goto", "branch", "switch", "branches", "rename", "hide", "amend", "reluck"),
     *("note", "diff", "find", "fields", "tree", "log", "replay", "show", "rules", "seat", "go"),
-    *("help", "?", "quit", "q", "exit", "never", "as"),
+    *("help", "?", "quit", "q", "exit", "never", "as", "odds", "hint", "whatif"),
 )
 """What is a command at the prompt of every game, so that no page can be shown by it."""
 
