@@ -29,6 +29,7 @@ if TYPE_CHECKING:
         Result,
         Value,
         chance,
+        frozen,
         private,
         reveals,
     )
@@ -53,6 +54,7 @@ __all__ = [
     "chance",
     "check_game",
     "check_replay",
+    "frozen",
     "main",
     "picture",
     "private",

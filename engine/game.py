@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, Generic, Literal, TypeVar
 
 import attrs
 
+from engine.frozen import frozen
 from engine.picture import Line, Look
 from events.record import Hidden, Value
 from events.shape import private
@@ -33,6 +34,7 @@ __all__ = [
     "Result",
     "Value",
     "chance",
+    "frozen",
     "private",
     "reveals",
     "who_begins",

@@ -8,6 +8,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterable, Iterator
 from hashlib import blake2b
+from itertools import islice
 from struct import Struct
 from typing import Final, Self
 
@@ -56,7 +57,7 @@ class Luck:
 
     def derive(self, purpose: str) -> Luck:
         """Another luck that belongs to this one; neither tells anything about the other's draws."""
-        return Luck(blake2b(purpose.encode(), key=self._key, digest_size=32).digest())
+        return _Derived(self, purpose)
 
     def below(self, label: str, n: int) -> int:
         """A whole number from 0 to n - 1, each equally likely. 1 <= n <= 2**64."""
@@ -73,16 +74,11 @@ class Luck:
         if not 1 <= n <= _ALL:
             raise ValueError(f"a draw needs a range from 1 to 2**64, not {n}")
         limit = _ALL - _ALL % n
-        found: list[int] = []
-        block = 0
-        while len(found) < count:
-            for word in _WORDS.unpack(self._block(label, block)):
-                if word < limit:
-                    found.append(word % n)
-                    if len(found) == count:
-                        break
-            block += 1
-        return tuple(found)
+        words = _WORDS.unpack(self._block(label, 0))[:count]
+        if len(words) == count and max(words, default=0) < limit:  # as nearly always
+            return tuple([word % n for word in words])
+        fitting = (word % n for word in self.words(label) if word < limit)
+        return tuple(islice(fitting, count))
 
     def salt(self, label: str) -> bytes:
         """16 bytes that nobody can guess who does not hold the key."""
@@ -146,3 +142,21 @@ class Luck:
         block = self._start.copy()
         block.update(label.encode() + _NUMBER.pack(i))
         return block.digest()
+
+
+class _Derived(Luck):
+    """A luck whose key is hashed when it is first needed: many bots never ask for anything."""
+
+    __slots__ = ("_of", "_purpose")
+
+    def __init__(self, of: Luck, purpose: str) -> None:
+        self._of = of
+        self._purpose = purpose
+
+    def __getattr__(self, name: str) -> object:
+        """Asked for what is not there yet: the fields of a luck."""
+        if name not in Luck.__slots__:
+            raise AttributeError(name)
+        key = self._of._key  # noqa: SLF001  # a luck as this one is
+        super().__init__(blake2b(self._purpose.encode(), key=key, digest_size=32).digest())
+        return getattr(self, name)

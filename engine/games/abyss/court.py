@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import attrs
 
-from engine.game import Luck
+from engine.game import Luck, frozen
 from engine.games.abyss.cards import LORDS
 from engine.games.abyss.events import Arrived, Began, CourtFilled, Dismissed, Ousted, Plotted
-from engine.games.abyss.frozen import frozen
 
 
 @frozen

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from engine.game import frozen
 from engine.games.abyss.events import (
     Began,
     Bought,
@@ -17,7 +18,6 @@ from engine.games.abyss.events import (
     Sold,
     TurnBegan,
 )
-from engine.games.abyss.frozen import frozen
 from engine.games.abyss.tasks import OPPORTUNIST, ORACLE, SLAVER
 
 _OTHERS: Final = {

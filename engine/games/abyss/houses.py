@@ -6,7 +6,7 @@ from typing import Final
 
 import attrs
 
-from engine.game import Hidden, Luck
+from engine.game import Hidden, Luck, frozen
 from engine.games.abyss.cards import KEY_TOKENS, LORDS, MONSTER_TOKENS, Card, numbered
 from engine.games.abyss.events import (
     Accepted,
@@ -33,7 +33,6 @@ from engine.games.abyss.events import (
     StackTaken,
     Surrendered,
 )
-from engine.games.abyss.frozen import frozen
 
 BLACK_SMOKERS: Final = numbered("Black Smokers")
 _SPENDABLE: Final = (0, *(int(card.keys == 1) for card in LORDS))

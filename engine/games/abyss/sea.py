@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import attrs
 
-from engine.game import Luck
+from engine.game import Luck, frozen
 from engine.games.abyss.cards import MONSTER, RACES, Card, exploration_deck, race
 from engine.games.abyss.events import (
     Accepted,
@@ -24,7 +24,6 @@ from engine.games.abyss.events import (
     Surrendered,
     WentOn,
 )
-from engine.games.abyss.frozen import frozen
 
 _LAST_SPACE = 6
 

@@ -8,11 +8,10 @@ from typing import Final
 
 import attrs
 
-from engine.game import Options
+from engine.game import Options, frozen
 from engine.games.abyss.cards import LORDS, TRACK, numbered
 from engine.games.abyss.court import Court
 from engine.games.abyss.flow import Flow
-from engine.games.abyss.frozen import frozen
 from engine.games.abyss.houses import House, Houses, keys
 from engine.games.abyss.payment import Price
 from engine.games.abyss.sea import Sea

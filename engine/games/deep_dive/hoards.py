@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import attrs
 
+from engine.game import frozen
 from engine.games.deep_dive.model import RockSpent, Tile, Took
 
 Catch = tuple[int, int]
 """A tile that was taken: its depth, and its place among the tiles of that depth."""
 
 
-@attrs.frozen
+@frozen
 class Hoard:
     """What one player has taken, each in the order of taking."""
 

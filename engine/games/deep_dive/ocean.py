@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import attrs
-
-from engine.game import Luck, Options
+from engine.game import Luck, Options, frozen
 from engine.games.deep_dive.model import Flipped, Tile, Took
 from engine.games.deep_dive.tiles import stacks
 
 
-@attrs.frozen
+@frozen
 class Depth:
     """One depth. A tile is called by its place in `tiles`, from 0; equal ones are neighbours."""
 

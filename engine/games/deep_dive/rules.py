@@ -7,7 +7,7 @@ from typing import Any, Final, assert_never
 
 import attrs
 
-from engine.game import Luck, Options, Result
+from engine.game import Luck, Options, Result, frozen
 from engine.games.deep_dive import hoards, ocean, penguins, turn
 from engine.games.deep_dive.hoards import Hoard, Hoards
 from engine.games.deep_dive.model import (
@@ -57,7 +57,7 @@ class Setting:
     per_set: bool
 
 
-@attrs.frozen
+@frozen
 class State:
     """A position. All of it is public: what lies face down or was removed is in nobody's state."""
 

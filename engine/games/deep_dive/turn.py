@@ -6,6 +6,7 @@ from typing import Literal
 
 import attrs
 
+from engine.game import frozen
 from engine.games.deep_dive.model import (
     Began,
     Flipped,
@@ -22,7 +23,7 @@ Step = Literal["start", "dive", "found", "rescue"]
 was flipped; what to take as all three penguins come home."""
 
 
-@attrs.frozen
+@frozen
 class Turn:
     """The turn of `seat` (-1: the game is over or not begun) in a round, from 1."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import attrs
 
+from engine.game import frozen
 from engine.games.deep_sea.model import (
     CHIPS,
     DIE,
@@ -20,7 +21,7 @@ from engine.games.deep_sea.model import (
 )
 
 
-@attrs.frozen
+@frozen
 class Loot:
     """A chip or a stack that a diver holds, and the space where it was taken."""
 
@@ -28,7 +29,7 @@ class Loot:
     taken_at: int
 
 
-@attrs.frozen
+@frozen
 class Diver:
     """Where a diver is (0: on the submarine) and what the diver holds."""
 
@@ -52,7 +53,7 @@ class Loss:
         return tuple(chip for loot in self.held for chip in loot.chips)
 
 
-@attrs.frozen
+@frozen
 class Board:
     """Space s of the path is `path[s - 1]`; a blank is empty. Divers by seat, losses by dive."""
 

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Mapping
 from typing import Any, Final, assert_never
 
-import attrs
-
-from engine.game import Luck, Options, Result
+from engine.game import Luck, Options, Result, frozen
 from engine.games.deep_sea import air, board, scores, turn
 from engine.games.deep_sea.board import Board, first_board
 from engine.games.deep_sea.model import (
@@ -54,7 +52,7 @@ _DROP: Final[tuple[tuple[Action, ...], ...]] = tuple(
 )
 
 
-@attrs.frozen
+@frozen
 class State:
     """A position. All of it is public: the values below water are in nobody's state."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import attrs
 
+from engine.game import frozen
 from engine.games.deep_sea.model import (
     CameHome,
     DiveBegan,
@@ -15,7 +16,7 @@ from engine.games.deep_sea.model import (
 )
 
 
-@attrs.frozen
+@frozen
 class Turn:
     """The turn of `seat` (-1: nobody's), the `round`-th of that diver in this dive, from 1."""
 
