@@ -6,11 +6,10 @@ import unicodedata
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from engine.bots import find_bot
+from engine.bots import BOT, spelt_bot
 from engine.errors import BadSetup
 from engine.game import AnyGame, Names, Option, Value
 
-BOT = "bot:"
 LONGEST_NAME = 20
 LONGEST_WORD = 40
 _LONGEST_SAID: Final = 100
@@ -75,13 +74,12 @@ def _is_letter(c: str) -> bool:
 
 
 def checked_player(game: AnyGame, player: str) -> str:
-    """Who plays a seat, as files say it: "" a person, "bot:NAME" a bot. Raises BadSetup."""
+    """Who plays a seat, as files say it: "" a person, "bot:NAME?a=1" a bot. Raises BadSetup."""
     if player in ("", "person"):
         return ""
     if not player.startswith(BOT):
         raise BadSetup(f"a seat is played by 'person' or 'bot:NAME', not {player!r}")
-    find_bot(game, player)
-    return player
+    return spelt_bot(game, player)
 
 
 LUCK: Final = Option(
