@@ -14,8 +14,12 @@ from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from engine import picture
+    from engine.bot_check import check_bot
+    from engine.bot_kind import BotKind, BotSetting, Settings
     from engine.conformance import check_game
+    from engine.errors import BadSetup
     from engine.game import (
+        AnyGame,
         Bot,
         Call,
         Game,
@@ -34,10 +38,15 @@ if TYPE_CHECKING:
         reveals,
     )
     from engine.lesson import Lesson, Step
+    from engine.registry import find as find_game
     from replays.recorded import check_replay
 
 __all__ = [
+    "AnyGame",
+    "BadSetup",
     "Bot",
+    "BotKind",
+    "BotSetting",
     "Call",
     "Game",
     "Hidden",
@@ -49,11 +58,14 @@ __all__ = [
     "Option",
     "Options",
     "Result",
+    "Settings",
     "Step",
     "Value",
     "chance",
+    "check_bot",
     "check_game",
     "check_replay",
+    "find_game",
     "frozen",
     "main",
     "picture",
@@ -62,10 +74,16 @@ __all__ = [
 ]
 
 _HOMES: Final = {
+    "BadSetup": "engine.errors",
+    "BotKind": "engine.bot_kind",
+    "BotSetting": "engine.bot_kind",
     "Lesson": "engine.lesson",
+    "Settings": "engine.bot_kind",
     "Step": "engine.lesson",
+    "check_bot": "engine.bot_check",
     "check_game": "engine.conformance",
     "check_replay": "replays.recorded",
+    "find_game": "engine.registry",
     "picture": "engine.picture",
 }
 """Where the public names stand that are not in `engine.game`; `picture` is that module itself."""
@@ -99,7 +117,9 @@ if not TYPE_CHECKING:
         if name not in __all__:
             raise AttributeError(f"module 'undertow' has no attribute {name!r}")
         module = import_module(_HOMES.get(name, "engine.game"))
-        return getattr(module, name, module)
+        if name == "picture":
+            return module
+        return getattr(module, {"find_game": "find"}.get(name, name))
 
 
 if __name__ == "__main__":

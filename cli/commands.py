@@ -96,7 +96,11 @@ COMMANDS: Final[Mapping[str, Entry]] = {
         _PLAY,
         "cli.play:seat",
         "SEAT PLAYER -g=GAME --game=GAME",
-        ("undertow seat red bot:cautious", "undertow seat red person"),
+        (
+            "undertow seat red bot:cautious",
+            "undertow seat red 'bot:mcts?rollouts=300'",
+            "undertow seat red person",
+        ),
         "undertow play",
         schemas=("position/1",),
     ),
@@ -398,6 +402,14 @@ COMMANDS: Final[Mapping[str, Entry]] = {
         ("undertow games",),
         "undertow rules KIND, undertow play KIND",
         schemas=("kind/1",),
+    ),
+    "bots": Entry(
+        _LEARN,
+        "cli.table:bots",
+        "KIND",
+        ("undertow bots deep-sea",),
+        "undertow seat SEAT 'bot:NAME?SETTING=VALUE', with quotes around settings",
+        schemas=("bot/1",),
     ),
     "rules": Entry(_LEARN, "cli.table:rules", "KIND", ("undertow rules deep-sea",)),
     "completion": Entry(

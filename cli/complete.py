@@ -19,6 +19,7 @@ from cli.rule_options import by_flag, is_strange, options
 from cli.screen import safe
 
 if TYPE_CHECKING:
+    from engine.bot_kind import BotKind
     from engine.game import AnyGame, Option
     from engine.session import Session
 
@@ -234,13 +235,32 @@ def _seats(typed: Typed) -> Iterator[Word]:
 
 
 def _players(typed: Typed) -> Iterator[Word]:
-    from engine.bots import bots
+    from engine.bots import BOT, all_bots
 
-    name, equals, _ = typed.word.rpartition("=")
-    for bot in bots(_kind(typed)):
-        yield f"{name}{equals}bot:{bot}", ""
+    game = _kind(typed)
+    name, bot, said = typed.word.rpartition(BOT)
+    if not bot:
+        name = "".join(typed.word.rpartition("=")[:2])
+    called, question, settings = said.partition("?")
+    for kind in all_bots(game):
+        if not question:
+            yield f"{name}{BOT}{kind.name}", kind.help
+        elif kind.name == called:
+            yield from _settings(kind, f"{name}{BOT}{called}?", settings)
     if typed.command == "seat":
         yield "person", ""
+
+
+def _settings(kind: BotKind, start: str, said: str) -> Iterator[Word]:
+    """The settings of a bot behind those that stand there already."""
+    before, also, _ = said.rpartition("&")
+    known = {part.partition("=")[0] for part in before.split("&")}
+    for one in kind.settings:
+        if one.name in known:
+            continue
+        yield f"{start}{before}{also}{one.name}=", one.help
+        for value in one.values:
+            yield f"{start}{before}{also}{one.name}={value}", ""
 
 
 def _options(typed: Typed) -> Iterator[Word]:

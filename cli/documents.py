@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from cli.standing import Standing
     from cli.verdicts import Report
     from engine.amend import Amended
+    from engine.bot_kind import BotKind
     from engine.compare import Comparison
     from engine.game import AnyGame
     from engine.session import Session
@@ -305,7 +306,7 @@ def standing(name: str, found: Standing, when: float, *, last: bool) -> Document
 def kind(game: AnyGame) -> Document:
     """A kind of game: who can play it, and its options."""
     from cli.rule_options import by_flag, flag, options
-    from engine.bots import bots
+    from engine.bots import bot_names
     from engine.registry import source
 
     known = by_flag(game)
@@ -316,7 +317,7 @@ def kind(game: AnyGame) -> Document:
         "from": source(game.name) or None,
         "rules": game.rules,
         "seats": game.seats,
-        "bots": list(bots(game)),
+        "bots": bot_names(game),
         "options": [
             {
                 "name": option.name,
@@ -327,6 +328,32 @@ def kind(game: AnyGame) -> Document:
                 "flag": flag(option) if flag(option) in known else None,
             }
             for option in options(game)
+        ],
+    }
+
+
+def bot(game: AnyGame, kind: BotKind) -> Document:
+    """A bot that can play a kind of game, and its settings."""
+    from engine.bots import BOT, brings
+
+    return {
+        "schema": "undertow/bot/1",
+        "kind": game.name,
+        "name": kind.name,
+        "player": f"{BOT}{kind.name}",
+        "from": brings(game, kind.name) or None,
+        "help": kind.help,
+        "settings": [
+            {
+                "name": one.name,
+                "default": one.default,
+                "least": one.least if isinstance(one.default, int) else None,
+                "most": one.most if isinstance(one.default, int) else None,
+                "values": one.values,
+                "help": one.help,
+                "shown": one.range,
+            }
+            for one in kind.settings
         ],
     }
 

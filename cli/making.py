@@ -15,7 +15,7 @@ from cli.keyboard import ask, editing
 from cli.kinds import is_kind, kind
 from cli.rule_options import named
 from cli.screen import out, talk
-from engine.bots import bots
+from engine.bots import known_bots
 from engine.errors import BadSetup, Refused
 from engine.opening import opened, opening
 from engine.sealed import commitment_of
@@ -61,10 +61,10 @@ def with_players_asked(name_of_kind: str, wish: Wish) -> Wish | None:
     _check_name(wish)
     usual = ", ".join(_usual_players(game))
     bot = f"bot:{next(iter(game.bots), 'random')}"
-    named = " or ".join(f"bot:{name}" for name in bots(game))
+    *others, last = [f"bot:{name}" for name in known_bots(game)]
     out(
         f"{game.title}, for {players(game)}. Who plays? Names with commas between; "
-        f"{named} for a bot; Enter for what stands in brackets."
+        f"{', '.join(others)} or {last} for a bot; Enter for what stands in brackets."
     )
     while True:
         with editing():

@@ -22,7 +22,8 @@ Players = Annotated[
     typer.Option(
         "-p",
         "--player",
-        help="A player, once for each seat: anna, bot:cautious, or blue=bot:random.",
+        help="A player, once for each seat: anna, bot:cautious, or blue=bot:random; "
+        "'undertow bots' lists all bots.",
     ),
 ]
 SeedOption = Annotated[str | None, typer.Option("--seed", help="Any text; drawn if left out.")]

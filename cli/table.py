@@ -16,6 +16,7 @@ from cli.screen import BadInput, Lines, answer, out, suggest, talk
 from cli.viewpoint import is_hidden, looking
 
 if TYPE_CHECKING:
+    from engine.bot_kind import BotKind
     from engine.game import AnyGame
 
 
@@ -83,14 +84,43 @@ def games() -> None:
 
 def _kind(game: AnyGame) -> Lines:
     """A kind of game: who can play it, and its options."""
-    from engine.bots import bots
+    from engine.bots import bot_names
     from engine.registry import source
     from engine.setup import players
 
-    known = f"{game.name}: {game.title}, for {players(game)}; bots: {', '.join(bots(game))}"
+    known = f"{game.name}: {game.title}, for {players(game)}; bots: {', '.join(bot_names(game))}"
     brings = source(game.name)
     lines = [f"{known}; from {brings}" if brings else known]
     return [*lines, *(f"    {typed}   {what}" for typed, what in described(game))]
+
+
+def bots(
+    name: Annotated[
+        str | None, typer.Argument(metavar="KIND", help="As deep-sea; that of the last game.")
+    ] = None,
+) -> None:
+    """List the bots that can play a kind of game, and what can be set of them."""
+    from engine.bots import all_bots
+
+    game = kind(name or _kind_used_last())
+    for one in all_bots(game, talk):
+        answer(partial(_bot, game, one), partial(documents.bot, game, one), hang=8)
+
+
+def _bot(game: AnyGame, kind: BotKind) -> Lines:
+    """A bot: how it plays, who brings it, its settings."""
+    from engine.bots import BOT, brings
+
+    by = brings(game, kind.name)
+    told = f"{BOT}{kind.name}: {kind.help or 'plays'}{f'; from {by}' if by else ''}"
+    return [
+        told,
+        *(
+            f"    {one.name}={f'<{one.range}>' if ' ' in one.range else one.range}   {one.help} "
+            f"(usually {one.default})"
+            for one in kind.settings
+        ),
+    ]
 
 
 def rules(

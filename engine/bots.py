@@ -1,15 +1,28 @@
-"""Bots: they choose from what their seat may see, with luck of their own."""
+"""Bots: they choose from what their seat may see, with luck of their own.
+
+A seat's player is a text: "bot:NAME", or with settings "bot:NAME?a=1&b=2". A game has bots of its
+own; others play any game (`engine.opponents`).
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any, Final
 
 from engine.errors import BadMove, BadSetup, NoSuchGame
 from engine.game import AnyGame, Bot, Luck
+from events.timeline import LONGEST_NAME
 
 if TYPE_CHECKING:
+    from engine.bot_kind import BotKind, Settings
     from engine.session import Session
+
+BOT: Final = "bot:"
+_MOST_MADE: Final = 64
+_LONGEST_SAID: Final = 40
+
+_made: Final[dict[tuple[int, str], tuple[AnyGame, Bot[Any, Any]]]] = {}
+"""Bots that were made, by game and player: none is made anew for each decision."""
 
 
 def at_random(view: object, legal: tuple[Any, ...], luck: Luck) -> Any:
@@ -18,17 +31,128 @@ def at_random(view: object, legal: tuple[Any, ...], luck: Luck) -> Any:
 
 
 def bots(game: AnyGame) -> dict[str, Bot[Any, Any]]:
-    """All bots that can play a game, by name."""
+    """The bots that decide at once, by name: chance, and the game's own."""
     return {"random": at_random, **game.bots}
+
+
+def own_bot(game: AnyGame, name: str) -> Bot[Any, Any] | None:
+    """The game's own bot of this name."""
+    return game.bots.get(name)
+
+
+def known_bots(game: AnyGame) -> list[str]:
+    """The names of all bots that come with a game or with Undertow. No entry points are read."""
+    from engine.opponents import BUNDLED
+
+    first, *others = BUNDLED
+    return list(dict.fromkeys([first, *game.bots, *others]))
+
+
+def bot_names(game: AnyGame) -> list[str]:
+    """The names of all bots that can play a game."""
+    return [kind.name for kind in all_bots(game)]
+
+
+def all_bots(game: AnyGame, told: Callable[[str], object] | None = None) -> Iterator[BotKind]:
+    """All kinds of bots that can play a game, those of other distributions last.
+
+    What is wrong with one that does not load is told, where somebody wants to hear it.
+    """
+    from engine.opponents import installed
+
+    for name in known_bots(game):
+        yield bot_kind(game, name)
+    for name in installed():
+        if name not in game.bots:
+            try:
+                kind = bot_kind(game, name)
+                find_bot(game, f"{BOT}{name}")
+            except BadSetup:  # it plays other games
+                continue
+            except NoSuchGame as error:
+                if told is not None:
+                    told(f"{BOT}{name}: {error}")
+                continue
+            yield kind
+
+
+def bot_kind(game: AnyGame, name: str) -> BotKind:
+    """The kind of bots of this name, for a game: its own goes first.
+
+    Raises BadSetup where there is none, and NoSuchGame where one does not load.
+    """
+    from engine.bot_kind import BotKind
+    from engine.opponents import find
+
+    own = game.bots.get(name)
+    if own is not None:
+        return BotKind(name, _in_a_line(own), lambda game, settings: own)
+    kind = find(name)
+    if kind is None:
+        said = name if len(name) <= _LONGEST_SAID else f"{name[:_LONGEST_SAID]}..."
+        raise BadSetup(f"{game.name} has no bot {said!r}; it has {', '.join(bot_names(game))}")
+    return kind
+
+
+def brings(game: AnyGame, name: str) -> str:
+    """The distribution that brings a bot; empty for the game's own and for bundled ones."""
+    from engine.opponents import source
+
+    return "" if name in game.bots else source(name)
 
 
 def find_bot(game: AnyGame, player: str) -> Bot[Any, Any]:
     """The bot that a seat's player ("bot:cautious") names. Raises BadSetup."""
-    name = player.partition(":")[2]
-    found = bots(game)
-    if name not in found:
-        raise BadSetup(f"{game.name} has no bot {name!r}; it has {', '.join(found)}")
-    return found[name]
+    made = _made.get((id(game), player))
+    if made is not None:
+        return made[1]
+    kind, settings = _asked(game, player)
+    try:
+        bot = kind.make(game, settings)
+    except BadSetup:
+        raise
+    except Exception as error:
+        raise BadSetup(
+            f"bot {kind.name} cannot be made: {type(error).__name__}: {error}"
+        ) from error
+    if bot is None:
+        raise BadSetup(f"bot {kind.name} does not play {game.name}")
+    if len(_made) >= _MOST_MADE:
+        _made.clear()
+    _made[id(game), player] = game, bot  # the game is kept, so its id stays its own
+    return bot
+
+
+def spelt_bot(game: AnyGame, player: str) -> str:
+    """A player as files hold it: settings in their order, those as usual left out.
+
+    Raises BadSetup for a bot that there is not, or that cannot be made.
+    """
+    find_bot(game, player)
+    kind, settings = _asked(game, player)
+    spelt = BOT + kind.spelt(settings)
+    if len(spelt) > LONGEST_NAME:
+        raise BadSetup(
+            f"{spelt[:_LONGEST_SAID]}... has {len(spelt)} letters: files hold {LONGEST_NAME} of a "
+            "player"
+        )
+    return spelt
+
+
+def _asked(game: AnyGame, player: str) -> tuple[BotKind, Settings]:
+    """The kind that a player names, and its settings. Raises BadSetup."""
+    name, question, said = player.partition(":")[2].partition("?")
+    try:
+        kind = bot_kind(game, name)
+    except NoSuchGame as error:
+        raise BadSetup(str(error)) from error
+    return kind, kind.read(said if question else None)
+
+
+def _in_a_line(bot: Bot[Any, Any]) -> str:
+    """What the first sentence of a game's own bot says of it."""
+    said = " ".join((bot.__doc__ or "").split("\n\n")[0].split()).rstrip(".")
+    return said[:1].lower() + said[1:]
 
 
 def next_is_bot(session: Session) -> bool:

@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final
 
+from engine.bot_check import check_rollouts
 from engine.bots import bots
 from engine.description_check import check_description
 from engine.figures_check import check_figures, figures_of
@@ -82,6 +83,7 @@ def check_game(game: AnyGame, seeds: int = 5, first: int = 0) -> int:
         for seats in range(game.seats[0], game.seats[1] + 1):
             for number in range(first, first + seeds):
                 moves += check_play_out(game, options, seats, f"conformance {number}")
+    check_rollouts(game)
     return moves
 
 

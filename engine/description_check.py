@@ -39,6 +39,8 @@ def check_description(game: AnyGame) -> None:
     except TypeError as error:
         raise AssertionError(f"the classes cannot be written: {error}") from error
     _must(game.rules_page().strip(), "the page of rules is empty")
+    for bot in game.bots:
+        _must(_TYPED.fullmatch(bot), f"a bot is called {bot!r}, not by small letters and -")
     for word in game.pages:
         _must(_TYPED.fullmatch(word), f"a page is called {word!r}, not by small letters and -")
         _must(word not in AT_THE_PROMPT, f"a page is called {word!r}, as a command of the prompt")

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from engine.lesson import Lesson
 
 __all__ = [
+    "AnyGame",
     "Bot",
     "Call",
     "Game",

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from importlib import import_module
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from engine.errors import NoSuchGame
 from engine.game import AnyGame, Game
-
-if TYPE_CHECKING:
-    from importlib.metadata import EntryPoint
 
 BUNDLED: Final = ("engine.games.deep_sea", "engine.games.deep_dive", "engine.games.abyss")
 """Modules with a `GAME` each, found by the game's name: deep-sea lives in deep_sea."""
@@ -25,7 +22,9 @@ GROUP: Final = "undertow.games"
 
 def names() -> list[str]:
     """The names of all games, bundled ones first."""
-    return [*BUNDLED_NAMES, *sorted(set(_entry_points()) - set(BUNDLED_NAMES))]
+    from engine.plug_ins import entries
+
+    return [*BUNDLED_NAMES, *sorted(set(entries(GROUP)) - set(BUNDLED_NAMES))]
 
 
 def find(name: str, rules: int | None = None) -> AnyGame:
@@ -36,28 +35,19 @@ def find(name: str, rules: int | None = None) -> AnyGame:
     for bundled, module in zip(BUNDLED_NAMES, BUNDLED, strict=True):
         if bundled == name:
             return _version(import_module(module).GAME, rules)
-    entry = _entry_points().get(name)
+    from engine.plug_ins import entries, loaded
+
+    entry = entries(GROUP).get(name)
     if entry is None:
         raise NoSuchGame(f"there is no game called {name!r} here")
-    try:
-        game = entry.load()
-    except Exception as error:
-        raise NoSuchGame(
-            f"the game {name!r} is installed but does not load: {type(error).__name__}: {error}"
-        ) from error
-    if not isinstance(game, Game):
-        raise NoSuchGame(f"what is installed as {name!r} is not a game but a {type(game).__name__}")
-    if game.name != name:
-        raise NoSuchGame(f"the game that is installed as {name!r} calls itself {game.name!r}")
-    return _version(game, rules)
+    return _version(loaded(entry, Game, "game"), rules)
 
 
 def source(name: str) -> str:
     """The distribution that brings a game, with its version; empty for a bundled game."""
-    if name in BUNDLED_NAMES:
-        return ""
-    brings = _entry_points()[name].dist
-    return "" if brings is None else f"{brings.name} {brings.version}"
+    from engine.plug_ins import brought_by, entries
+
+    return "" if name in BUNDLED_NAMES else brought_by(entries(GROUP)[name])
 
 
 def _version(game: AnyGame, rules: int | None) -> AnyGame:
@@ -66,9 +56,3 @@ def _version(game: AnyGame, rules: int | None) -> AnyGame:
             f"the file was played under rules {rules} of {game.name}, here are rules {game.rules}"
         )
     return game
-
-
-def _entry_points() -> dict[str, EntryPoint]:
-    from importlib.metadata import entry_points  # takes 40 ms
-
-    return {entry.name: entry for entry in entry_points(group=GROUP)}

@@ -6,11 +6,10 @@ import unicodedata
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from engine.bots import find_bot
+from engine.bots import BOT, spelt_bot
 from engine.errors import BadSetup
 from engine.game import AnyGame, Names, Option, Value
 
-BOT = "bot:"
 LONGEST_NAME = 20
 LONGEST_WORD = 40
 _LONGEST_SAID: Final = 100
@@ -80,13 +79,11 @@ def _is_letter(c: str) -> bool:
 
 
 def checked_player(game: AnyGame, player: str) -> str:
-    """Who plays a seat, as files say it: "" a person, "bot:NAME" a bot. Raises BadSetup."""
+    """Who plays a seat, as files say it: "" a person, "bot:NAME?a=1" a bot. Raises BadSetup."""
     if player in ("", "person"):
         return ""
-    if player.startswith(BOT):
-        find_bot(game, player)
     check_player(player)
-    return player
+    return spelt_bot(game, player)
 
 
 def check_player(player: str) -> None:

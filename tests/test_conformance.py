@@ -126,6 +126,7 @@ FAULTS: list[tuple[str, dict[str, Any], str]] = [
     ("an option of other values", {"options": (option(default="red"),)}, "'red', does not fit"),
     ("values that look alike", {"options": (option(values=("1", 1)),)}, "are typed alike"),
     ("a bot that is not asked", {"bots": {"rash": lambda *seen: None}}, "rash plays no legal"),
+    ("a bot of two words", {"bots": {"deep blue": len}}, "a bot is called 'deep blue', not by"),
     ("an action twice", {"legal": lambda state: (Stop(), Stop())}, "legal twice"),
     ("one word for two actions", {"word": lambda action, view: "go"}, "do not tell"),
     ("a piece that vanishes", {"conserved": lambda state: len(state.pearls)}, "loses or makes"),

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from engine.games.deep_dive.model import COLOURS, Flipped, Tile, Took
 from engine.games.deep_dive.rules import evolve
-from engine.games.deep_dive.sets import ORDERS, Set, score
+from engine.games.deep_dive.sets import ORDERS, Set, best_score, score
 from tests.dives import anywhere, called, given
 
 tiles = st.builds(Tile, st.sampled_from(COLOURS), st.integers(1, 10))
@@ -25,6 +25,11 @@ def foods(*names: str) -> list[Tile]:
 
 def scored(food: Sequence[Tile], order: str, *, per_set: bool = True) -> int:
     return score(ORDERS[order](food), per_set)
+
+
+@for_all(hoards, st.booleans())
+def test_the_score_of_the_best_sets_needs_no_sets(food: list[Tile], per_set: bool) -> None:
+    assert best_score(food, per_set) == scored(food, "best", per_set=per_set)
 
 
 def partitions(food: Sequence[Tile]) -> Iterator[list[list[Tile]]]:

@@ -18,6 +18,7 @@ from tests.pages import typed_again
 
 PAGE = ROOT / "docs" / "add-a-game.md"
 EXAMPLE = ROOT / "docs" / "examples" / "undertow-pig"
+BOT_EXAMPLE = ROOT / "docs" / "examples" / "undertow-greedy"
 WHOLE = (EXAMPLE / "pyproject.toml", *sorted((EXAMPLE / "src" / "undertow_pig").glob("*.py")))
 """The files of which the page shows every line."""
 CODE = (*WHOLE, EXAMPLE / "tests" / "test_pig.py")
@@ -38,7 +39,7 @@ def pig(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The example is installed; its folder is on the path of the tests."""
 
     def entry_points(*, group: str) -> list[EntryPoint]:
-        return [EntryPoint("pig", "undertow_pig:GAME", group)]
+        return [EntryPoint("pig", "undertow_pig:GAME", group)] * (group == "undertow.games")
 
     monkeypatch.setattr(importlib.metadata, "entry_points", entry_points)
 
@@ -86,10 +87,12 @@ def test_every_public_name_is_there_and_no_other() -> None:
 
 def test_installed_beside_undertow_it_is_played_as_any_game(wheel: Path, tmp_path: Path) -> None:
     source = shutil.copytree(EXAMPLE, tmp_path / "undertow-pig")
-    there = Environment.made(tmp_path, wheel, source)
-    assert "pig: Pig, for 2 to 6 players; bots: random, steady; from undertow-pig 1.0" in (
-        there.undertow("games")
-    )
+    bot = shutil.copytree(BOT_EXAMPLE, tmp_path / "undertow-greedy")
+    there = Environment.made(tmp_path, wheel, source, bot)
+    assert (
+        "pig: Pig, for 2 to 6 players; bots: random, steady, rollout, mcts, greedy; "
+        "from undertow-pig 1.0"
+    ) in there.undertow("games")
     assert there.undertow("rules", "pig").startswith("# Pig")
     game = ("-p", "anna", "-p", "bot:steady", "--seed", "calm-reef", "-o", "target=40")
     assert "anna is to act: roll." in there.undertow("new", "pig", *game, "--name", "evening")
@@ -98,4 +101,11 @@ def test_installed_beside_undertow_it_is_played_as_any_game(wheel: Path, tmp_pat
     assert "Anna holds 3 and has 3." in there.undertow("do", "hold")
     assert "anna 3, blue" in there.undertow("tree")
     assert "all as the seed gives" in there.undertow("verify")
+    assert "bot:greedy: takes what counts at once; from undertow-greedy 1.0\n" in (
+        there.undertow("bots", "pig")
+    )
+    assert there.undertow("seat", "anna", "bot:greedy?worlds=3").startswith(
+        "anna is played by bot:greedy?worlds=3 now.\n"
+    )
+    assert "won" in there.undertow("go")
     there.python("-c", TESTED, str(source / "tests" / "golden" / "one-die.undertow"))

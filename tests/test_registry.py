@@ -21,17 +21,18 @@ pytestmark = pytest.mark.usefixtures("home")
 
 
 class Shelf:
-    """The entry points of games that other packages would bring; counts how often it is read."""
+    """The entry points that other packages would bring; counts how often they are read."""
 
     def __init__(self) -> None:
         self.games: dict[str, str] = {}
+        self.bots: dict[str, str] = {}
         self.read = 0
 
     def entry_points(self, *, group: str) -> list[EntryPoint]:
         """As `importlib.metadata.entry_points`."""
-        assert group == "undertow.games"
         self.read += 1
-        return [EntryPoint(name, value, group) for name, value in self.games.items()]
+        here = {"undertow.games": self.games, "undertow.bots": self.bots}[group]
+        return [EntryPoint(name, value, group) for name, value in here.items()]
 
 
 @pytest.fixture
@@ -217,7 +218,7 @@ def test_games_says_which_package_brings_a_game(
 
     monkeypatch.setattr(EntryPoint, "dist", Brings(), raising=False)
     lines = fine("games").lines()
-    assert "walk: Walk, for 1 player; bots: random; from undertow-walk 1.2" in lines
+    assert "walk: Walk, for 1 player; bots: random, rollout, mcts; from undertow-walk 1.2" in lines
     assert not any("from" in line for line in lines if line.startswith("deep-sea:"))
     told = [json.loads(line) for line in fine("games", "--json").lines()]
     assert {one["name"]: one["from"] for one in told} == {

@@ -19,6 +19,7 @@ from tests.command import (
 )
 
 pytestmark = pytest.mark.usefixtures("pair")
+HAS = "it has random, cautious, rollout, mcts"
 
 
 def handed() -> list[Seat]:
@@ -76,8 +77,12 @@ def test_the_game_that_is_meant_is_named_by_g(duel: Path) -> None:
         (14, "Anne bot:cautious", "there is no seat 'Anne'; did you mean anna?"),
         (14, "red bot:cautious", "there is no seat 'red'; there are: anna, ben"),
         (14, "1 bot:cautious", "there is no seat '1'; there are: anna, ben"),
-        (2, "anna bot:cautios", "deep-sea has no bot 'cautios'; it has random, cautious"),
-        (2, "anna bot:", "deep-sea has no bot ''; it has random, cautious"),
+        (
+            2,
+            "anna bot:cautios",
+            f"deep-sea has no bot 'cautios'; {HAS}",
+        ),
+        (2, "anna bot:", f"deep-sea has no bot ''; {HAS}"),
         (2, "anna robot", "a seat is played by 'person' or 'bot:NAME', not 'robot'"),
         (2, "anna", "Missing argument 'PLAYER'"),
         (2, "", "Missing argument 'SEAT'"),
@@ -142,7 +147,10 @@ def test_at_the_prompt_after_an_undo_the_new_bot_waits() -> None:
         ("seat", "seat NAME BOT: it needs more, as: seat red bot:random"),
         ("seat ben", "seat takes a seat and who plays it, as: seat anna bot:random"),
         ("seat bn bot:random", "there is no seat 'bn'; did you mean ben?"),
-        ("seat ben bot:rando", "deep-sea has no bot 'rando'; it has random, cautious"),
+        (
+            "seat ben bot:rando",
+            f"deep-sea has no bot 'rando'; {HAS}",
+        ),
         ("seat ben somebody", "a seat is played by 'person' or 'bot:NAME', not 'somebody'"),
     ],
 )

@@ -103,6 +103,13 @@ MEANING: Final = {
         "`seats` are the fewest and the most; `values` of an option are empty where they cannot "
         "be listed.",
     ),
+    "bot/1": (
+        "bots deep-sea",
+        "A bot that plays a kind of game; a seat is given to it as `player`. `from` is the "
+        "distribution that brings it, null for those that come with Undertow or with the game. "
+        "`least` and `most` bound a setting that is a whole number; `values` are the words of "
+        "another one, empty where they cannot be listed; `shown` is what stands for it in help.",
+    ),
     "line/1": (
         "share evening",
         "A game as one line of letters, up to `place`: `undertow open` opens it.",

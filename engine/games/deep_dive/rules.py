@@ -39,7 +39,7 @@ from engine.games.deep_dive.model import (
 )
 from engine.games.deep_dive.ocean import Depth, Ocean, first_ocean
 from engine.games.deep_dive.penguins import Penguins, first_penguins
-from engine.games.deep_dive.sets import ORDERS, Set, score
+from engine.games.deep_dive.sets import ORDERS, Set, best_score, score
 from engine.games.deep_dive.turn import Turn
 
 _FLIP: Final = Flip()
@@ -77,7 +77,8 @@ class State:
 
     def worth(self, food: list[Tile]) -> int:
         """What food is worth, by the options `set_order` and `rounding`."""
-        return score(ORDERS[self.setting.set_order](food), self.setting.per_set)
+        order, per_set = self.setting.set_order, self.setting.per_set
+        return best_score(food, per_set) if order == "best" else score(ORDERS[order](food), per_set)
 
 
 def initial(options: Options, seats: int) -> State:

@@ -28,6 +28,26 @@ def score(sets: Sequence[Set], per_set: bool) -> int:
     return sum(halves(one, per_set) for one in sets) // 2
 
 
+def best_score(food: Sequence[Tile], per_set: bool) -> int:
+    """The score of the `best` sets, without forming them: bots ask for it all the time."""
+    columns: dict[str, list[int]] = {colour: [] for colour in COLOURS}
+    total = 0
+    for one in food:
+        columns[one.kind].append(one.value)
+        total += one.value
+    full = min(map(len, columns.values()))
+    odd = []
+    for values in columns.values():
+        if full:
+            values.sort(reverse=True)
+            total += sum(values[:full])
+        if per_set and len(values) > full:
+            odd.append(sum([value & 1 for value in values[full:]]))
+    if odd:  # two odd values go together, of different colours: what is left loses half a point
+        total -= 2 * max(odd) - sum(odd)
+    return total // 2
+
+
 def is_full(one: Set) -> bool:
     """Whether a set has all colours."""
     return len(one) == len(COLOURS)

@@ -65,7 +65,11 @@ def stacks(value: Value, seats: int) -> tuple[tuple[tuple[Tile, ...], int], ...]
     found = []
     for sets in depths:
         used = sets if seats >= BOTH_SETS_FROM else sets[:1]
-        tiles = sorted(laid_out(used), key=lambda tile: (KINDS.index(tile.kind), tile.value))
+        same = {tile: tile for tile in laid_out(used)}  # one object for all of a sort
+        tiles = sorted(
+            [same[tile] for tile in laid_out(used)],
+            key=lambda tile: (KINDS.index(tile.kind), tile.value),
+        )
         found.append((tuple(tiles), len(tiles) - removed[seats - 1]))
     return tuple(found)
 
