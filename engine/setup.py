@@ -82,7 +82,8 @@ def checked_player(game: AnyGame, player: str) -> str:
     """Who plays a seat, as files say it: "" a person, "bot:NAME?a=1" a bot. Raises BadSetup."""
     if player in ("", "person"):
         return ""
-    check_player(player)
+    if not player.startswith(BOT):
+        check_player(player)  # which says what is wrong
     return spelt_bot(game, player)
 
 
