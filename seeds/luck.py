@@ -15,6 +15,9 @@ SPEC: Final = "undertow-luck/1"
 
 _WORDS: Final = Struct("<8Q")
 _NUMBER: Final = Struct("<Q")
+_FIRST: Final = tuple([Struct(f"<{count}Q") for count in range(9)])
+"""The first words of a block, as many as are wanted."""
+_BLOCK_0: Final = _NUMBER.pack(0)
 _ALL: Final = 1 << 64
 _TOO_LONG_ANYWAY: Final = 10_000
 
@@ -58,6 +61,13 @@ class Luck:
         """Another luck that belongs to this one; neither tells anything about the other's draws."""
         return Luck(blake2b(purpose.encode(), key=self._key, digest_size=32).digest())
 
+    def below_of(self, purpose: str, label: str, n: int) -> int:
+        """The same as `derive(purpose).below(label, n)`, for who needs no more of that luck."""
+        key = blake2b(purpose.encode(), key=self._key, digest_size=32).digest()
+        block = blake2b(label.encode() + _BLOCK_0, key=key, digest_size=64).digest()
+        word: int = _NUMBER.unpack_from(block)[0]
+        return word % n if word < _ALL - n else Luck(key).below(label, n)
+
     def below(self, label: str, n: int) -> int:
         """A whole number from 0 to n - 1, each equally likely. 1 <= n <= 2**64."""
         return self.draws(label, n, 1)[0]
@@ -73,6 +83,13 @@ class Luck:
         if not 1 <= n <= _ALL:
             raise ValueError(f"a draw needs a range from 1 to 2**64, not {n}")
         limit = _ALL - _ALL % n
+        if count <= 8:  # nearly all draws: one block holds them
+            words = _FIRST[count].unpack_from(self._block(label, 0))
+            for word in words:
+                if word >= limit:
+                    break
+            else:
+                return tuple([word % n for word in words])
         found: list[int] = []
         block = 0
         while len(found) < count:

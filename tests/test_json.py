@@ -31,6 +31,7 @@ USES = {
     "note": "note 2",
     "amend": "amend 2 leave",
     "merge": "merge friend -g evening",
+    "simulate": "simulate deep-sea --games 20 --vary lost_chips=nearest,farthest",
     "open": f"open {LINE_OF_PAGE}",
     "import": "import evening.txt",
 }
