@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import gc
 import sys
+from collections.abc import Mapping
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
     from engine import picture
@@ -71,6 +72,7 @@ __all__ = [
     "picture",
     "private",
     "reveals",
+    "work",
 ]
 
 _HOMES: Final = {
@@ -108,6 +110,17 @@ def main() -> None:
     except KeyboardInterrupt:  # before the command itself could see it
         sys.stderr.write("undertow: interrupted\n")
         sys.exit(130)
+
+
+def work(task: Mapping[str, Any]) -> Any:
+    """Do a task of plain values: see `engine.work`.
+
+    Defined here and not fetched, so that another machine finds it by the name `undertow.work`, and
+    all else of Undertow by it.
+    """
+    from engine.work import done
+
+    return done(task)
 
 
 if not TYPE_CHECKING:

@@ -425,6 +425,19 @@ COMMANDS: Final[Mapping[str, Entry]] = {
         ("undertow reveal evening",),
         "undertow verify checks all luck by it",
     ),
+    "simulate": Entry(
+        _LEARN,
+        "cli.simulating:simulate",
+        "KIND -p=PLAYER --player=PLAYER --games=N --until=WIDTH --seed=TEXT -o=OPTION "
+        "--option=OPTION --vary=OPTION --out=FILE --resume=FILE --keep-replays=N "
+        "--replays=FOLDER --jobs=N --cluster=ADDRESS",
+        (
+            "undertow simulate deep-sea -p bot:cautious -p bot:random --games 100",
+            "undertow simulate deep-sea --vary lost_chips=nearest,farthest --games 100",
+            "undertow simulate deep-sea -p bot:cautious -p bot:random --until 5% --out games.csv",
+        ),
+        schemas=("simulation/1",),
+    ),
     "verify": Entry(
         _LEARN,
         "cli.verifying:verify",

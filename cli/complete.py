@@ -328,6 +328,7 @@ _OFFERS: Final[Mapping[str, Callable[[Typed], Iterator[Word]]]] = {
     "ACTION": _actions,
     "CONDITION": _figures,
     "FILE": _files,
+    "FOLDER": _files,
     "FORMAT": _formats,
     "GAME": _games,
     "KIND": _kinds,

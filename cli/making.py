@@ -59,7 +59,7 @@ def with_players_asked(name_of_kind: str, wish: Wish) -> Wish | None:
     """The wish with the players that a person names at the terminal; None: the person left."""
     game = kind(name_of_kind)
     _check_name(wish)
-    usual = ", ".join(_usual_players(game))
+    usual = ", ".join(usual_players(game))
     bot = f"bot:{next(iter(game.bots), 'random')}"
     *others, last = [f"bot:{name}" for name in known_bots(game)]
     out(
@@ -76,7 +76,7 @@ def with_players_asked(name_of_kind: str, wish: Wish) -> Wish | None:
             talk(f"Type one name to play against a bot, or several, as: anna, ben, {bot}")
             continue
         if len(wanted) == 1:  # alone against bots
-            wanted += _usual_players(game)[1:]
+            wanted += usual_players(game)[1:]
         try:
             seats_and_players(game, wanted)
         except BadSetup as error:
@@ -91,8 +91,8 @@ def made(name_of_kind: str, wish: Wish, *, called: str = "") -> Path:
     Where the wish has no name it is called as said, or as its kind, with a number behind.
     """
     game = kind(name_of_kind)
-    seats, bots_by_seat = seats_and_players(game, wish.players or _usual_players(game))
-    given = dict([_pair(game, text) for text in wish.options or []])
+    seats, bots_by_seat = seats_and_players(game, wish.players or usual_players(game))
+    given = dict([option_given(game, text) for text in wish.options or []])
     options = checked_options(game, given, seats)
     _check_name(wish)
     drawn, is_sealed = wish.seed is None, wish.sealed or wish.words
@@ -154,13 +154,13 @@ def _taken(wish: Wish) -> Refused:
     return Refused(f"there is a game called {wish.name!r} already; choose another --name")
 
 
-def _usual_players(game: AnyGame) -> list[str]:
+def usual_players(game: AnyGame) -> list[str]:
     """A person, and bots in the other seats: the first of the game's own, if it has any."""
     bot = next(iter(game.bots), "random")
     return [game.seat_names[0], *[f"bot:{bot}"] * (max(game.seats[0], 2) - 1)][: game.seats[1]]
 
 
-def _pair(game: AnyGame, text: str) -> tuple[str, str]:
+def option_given(game: AnyGame, text: str) -> tuple[str, str]:
     """An option as it was typed: its name as the game has it, and the text of its value."""
     name, equals, value = text.partition("=")
     if not equals:

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import os
-import signal
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Annotated, Final
 
@@ -91,7 +90,7 @@ def _all(paths: Sequence[Path], jobs: int | None, *, is_folder: bool) -> None:
         try:
             reports = _reports(paths, jobs, ending)
             for found in waiting.watched(reports, len(paths), "Checking") if waits else reports:
-                with _whole():
+                with waiting.whole():
                     known.append(found)
                     if not waits:
                         tell(found, names[len(known) - 1])
@@ -108,26 +107,6 @@ def _all(paths: Sequence[Path], jobs: int | None, *, is_folder: bool) -> None:
         wrong = sum(found.code != OK for found in known)
         complain(f"{wrong:,} of {many(len(known), 'game')} {'is' if wrong == 1 else 'are'} unsound")
         raise typer.Exit(worst)
-
-
-@contextmanager
-def _whole() -> Iterator[None]:
-    """What is begun inside is done: an interrupt comes after it, and only a second one at once."""
-    asked = False
-
-    def later(*_: object) -> None:
-        nonlocal asked
-        if asked:
-            raise KeyboardInterrupt
-        asked = True
-
-    before = signal.signal(signal.SIGINT, later)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)
-    if asked:
-        raise KeyboardInterrupt
 
 
 def _reports(paths: Sequence[Path], jobs: int | None, ending: ExitStack) -> Iterable[Report]:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import signal
 import sys
+import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final, TypeVar
@@ -51,6 +53,61 @@ def counted(total: int, what: str) -> Iterator[Callable[[], None]]:
                 shown.advance(task, _STEP)
 
         yield one_more
+
+
+@contextmanager
+def games_played(what: str) -> Iterator[Callable[[int, int], None]]:
+    """Games being played: what this gives is told how many were, and of how many.
+
+    Shows a bar with the rate and the time left, where somebody looks on.
+    """
+    if not is_watched():
+        yield lambda done, total: None
+        return
+    from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
+
+    words = TextColumn("{task.completed:,.0f} of {task.total:,.0f}{task.fields[rate]}, left")
+    shown = Progress(
+        TextColumn("{task.description}"),
+        BarColumn(20),
+        words,
+        TimeRemainingColumn(elapsed_when_finished=False),
+        console=console(),
+        transient=True,
+    )
+    with alone(what), shown:
+        task = shown.add_task(what, total=1, rate="")
+        begun = time.monotonic()
+        before = -1
+
+        def told(done: int, total: int) -> None:
+            nonlocal before
+            before = done if before < 0 else before
+            took = time.monotonic() - begun
+            rate = f", {(done - before) / took:,.0f} a second" if took > 1 else ""
+            shown.update(task, completed=done, total=total, rate=rate)
+
+        yield told
+
+
+@contextmanager
+def whole() -> Iterator[None]:
+    """What is begun inside is done: an interrupt comes after it, and only a second one at once."""
+    asked = False
+
+    def later(*_: object) -> None:
+        nonlocal asked
+        if asked:
+            raise KeyboardInterrupt
+        asked = True
+
+    before = signal.signal(signal.SIGINT, later)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+    if asked:
+        raise KeyboardInterrupt
 
 
 @contextmanager

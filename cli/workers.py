@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import pickle
 import signal
 import sys
 from collections import deque
@@ -13,11 +14,22 @@ from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from typing import Any, Final, Generic, Self, TypeVar, cast
 
+import attrs
+
 T = TypeVar("T")
 R = TypeVar("R")
 
 _WAITING: Final = 4
 """Tasks that are given to a worker at a time, so that it never waits for the next."""
+_AHEAD: Final = 64
+"""Tasks that are given out beyond the first that is not done: what waits for it takes memory."""
+
+
+@attrs.frozen
+class _Wrong:
+    """What a task raised."""
+
+    error: Exception
 
 
 class Workers(Generic[T, R]):
@@ -33,7 +45,9 @@ class Workers(Generic[T, R]):
         self._lost = lost
         self._given: dict[int, T] = {}
         """The tasks that are not done yet, by their place in the order."""
-        self._found: dict[int, R] = {}
+        self._found: dict[int, R | _Wrong] = {}
+        self._next = 0
+        """The first place in the order that was not told yet."""
         self._busy: dict[Connection, deque[int]] = {}
         self.processes: dict[Connection, Any] = {}
         """Those that run, by what connects them."""
@@ -56,16 +70,22 @@ class Workers(Generic[T, R]):
             process.join()
 
     def results(self) -> Iterator[R]:
-        """What each task comes to, in their order; the number of workers changes nothing."""
-        for connection in list(self._busy):
-            self._feed(connection)
-        for index in count():
-            while index not in self._found:
-                if index not in self._given:
+        """What each task comes to, in their order; the number of workers changes nothing.
+
+        What a task raises is raised when it is its turn.
+        """
+        for self._next in count():
+            for connection in list(self._busy):
+                self._feed(connection)
+            while self._next not in self._found:
+                if self._next not in self._given:
                     return
                 for ready in wait([one for one, given in self._busy.items() if given]):
                     self._hear(cast(Connection, ready))  # on Windows another class of the same
-            yield self._found.pop(index)
+            found = self._found.pop(self._next)
+            if isinstance(found, _Wrong):
+                raise found.error
+            yield found
 
     def _start(self) -> Connection:
         context: Any = get_context("fork" if sys.platform == "linux" else "spawn")
@@ -81,6 +101,8 @@ class Workers(Generic[T, R]):
     def _feed(self, connection: Connection) -> None:
         """Give a worker as many tasks as it may have waiting."""
         given = self._busy[connection]
+        if len(self._given) + len(self._found) >= _AHEAD * self._jobs:
+            return
         for index, task in islice(self._tasks, _WAITING - len(given)):
             self._given[index] = task
             given.append(index)
@@ -129,6 +151,23 @@ def _serve(work: Callable[[T], R], connection: Connection, parent: int) -> None:
             if os.getppid() != parent:
                 return
         try:
-            connection.send(work(connection.recv()))
+            task = connection.recv()
         except (EOFError, OSError):
             return
+        try:
+            found: R | _Wrong = work(task)
+        except Exception as error:  # noqa: BLE001  # it is raised where the task came from
+            found = _Wrong(_sendable(error))
+        try:
+            connection.send(found)
+        except OSError:
+            return
+
+
+def _sendable(error: Exception) -> Exception:
+    """The error as another process can have it."""
+    try:
+        pickle.loads(pickle.dumps(error))
+    except Exception:  # noqa: BLE001  # whatever an error of a game's own holds
+        return RuntimeError(f"{type(error).__name__}: {error}")
+    return error

@@ -87,7 +87,7 @@ def read_timeline(payloads: list[bytes], find: FindGame) -> tuple[Timeline, AnyG
         assert isinstance(first, Opened)
     timeline = Timeline(first, codec)
     decode, add = codec.decode, timeline.add
-    with _garbage_waits():
+    with garbage_waits():
         for i in range(1, len(payloads)):
             try:
                 add(*decode(payloads[i]))
@@ -97,7 +97,7 @@ def read_timeline(payloads: list[bytes], find: FindGame) -> tuple[Timeline, AnyG
 
 
 @contextmanager
-def _garbage_waits() -> Iterator[None]:
+def garbage_waits() -> Iterator[None]:
     """What is made inside is kept, and full of arrays: to look for garbage there is half the time.
 
     In records full of nested arrays it is most of it.

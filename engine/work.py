@@ -16,6 +16,7 @@ from engine.odds import Question, Samples, parts, results_of, sampled
 from engine.opening import read_timeline
 from engine.registry import find
 from engine.session import Session
+from engine.simulation import simulate
 from engine.states import States
 from engine.sums import Sums
 
@@ -144,4 +145,8 @@ def samples_of(found: list[Any]) -> Samples:
     return Samples(wins, scores, seats)
 
 
-_WORK: Final[Mapping[str, Callable[[Task], Any]]] = {"odds": _odds, "values": _values}
+_WORK: Final[Mapping[str, Callable[[Task], Any]]] = {
+    "odds": _odds,
+    "values": _values,
+    "simulate": simulate,
+}

@@ -16,6 +16,7 @@ SPEC: Final = "undertow-luck/1"
 
 _WORDS: Final = Struct("<8Q")
 _NUMBER: Final = Struct("<Q")
+_BLOCK_0: Final = _NUMBER.pack(0)
 _ALL: Final = 1 << 64
 _TOO_LONG_ANYWAY: Final = 10_000
 
@@ -58,6 +59,13 @@ class Luck:
     def derive(self, purpose: str) -> Luck:
         """Another luck that belongs to this one; neither tells anything about the other's draws."""
         return _Derived(self, purpose)
+
+    def below_of(self, purpose: str, label: str, n: int) -> int:
+        """The same as `derive(purpose).below(label, n)`, for who needs no more of that luck."""
+        key = blake2b(purpose.encode(), key=self._key, digest_size=32).digest()
+        block = blake2b(label.encode() + _BLOCK_0, key=key, digest_size=64).digest()
+        word: int = _NUMBER.unpack_from(block)[0]
+        return word % n if word < _ALL - n else Luck(key).below(label, n)
 
     def below(self, label: str, n: int) -> int:
         """A whole number from 0 to n - 1, each equally likely. 1 <= n <= 2**64."""

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import importlib.metadata
 import os
 import sys
 from collections.abc import Callable, Iterator
+from importlib.metadata import EntryPoint
 from pathlib import Path
 from typing import Any
+from unittest import mock
 
 import pytest
 from hypothesis import settings
@@ -88,6 +91,17 @@ def pair(home: Path) -> Path:
     """A game of two persons, which anna begins."""
     fine("new", "deep-sea", *PAIR, "--name", "pair")
     return game_file("pair")
+
+
+@pytest.fixture(scope="module")
+def coins_installed() -> Iterator[None]:
+    """A package is installed that brings the game `coins`."""
+    with mock.patch.object(
+        importlib.metadata,
+        "entry_points",
+        lambda *, group: [EntryPoint("coins", "tests.coins:GAME", group)],
+    ):
+        yield
 
 
 @pytest.fixture

@@ -35,6 +35,7 @@ USES = {
     "whatif": "whatif 2 leave --rollouts 5",
     "analyse": "analyse --rollouts 5",
     "merge": "merge friend -g evening",
+    "simulate": "simulate deep-sea --games 20 --vary lost_chips=nearest,farthest",
     "open": f"open {LINE_OF_PAGE}",
     "import": "import evening.txt",
 }

@@ -124,3 +124,11 @@ def test_hash_seed_of_the_process_does_not_matter(hash_seed: str) -> None:
         check=True,
     )
     assert run.stdout == "(5, 3, 1, 4, 5, 2, 1, 5, 6, 4) (3, 7, 6, 5, 1, 0, 2, 4)\n"
+
+
+@given(keys, labels, labels, ranges)
+def test_below_of_a_purpose_is_that_of_the_derived_luck(
+    key: bytes, purpose: str, label: str, n: int
+) -> None:
+    luck = Luck(key)
+    assert luck.below_of(purpose, label, n) == luck.derive(purpose).below(label, n)

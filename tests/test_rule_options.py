@@ -264,5 +264,7 @@ def test_tab_completes_them(pair: Path, reef: None, line: str, words: list[str])
 
 
 def test_what_each_command_takes_is_known_without_typer() -> None:
-    assert [name for name, entry in COMMANDS.items() if entry.makes_games] == ["play", "new"]
+    assert [name for name, entry in COMMANDS.items() if entry.makes_games] == [
+        *("play", "new", "simulate")
+    ]
     assert COMMANDS["show"].options()["--at"] == "PLACE"

@@ -114,6 +114,18 @@ MEANING: Final = {
         "share evening",
         "A game as one line of letters, up to `place`: `undertow open` opens it.",
     ),
+    "simulation/1": (
+        "simulate deep-sea -p bot:cautious -p bot:random --games 20 --seed otter "
+        "--vary lost_chips=nearest,farthest",
+        "What many games of bots came to. Game n has the seed `SEED n`, and `bots` are those by "
+        "seat in game 1; from game to game each moves on to the seat before. Each of `variants` "
+        "has the `options` that are not as usual in one of them. `even` is the share of the wins "
+        "where all seats are alike, `low` and `high` bound the 95 % interval, a shared win counts "
+        "as a part of one. What a bot has is that of all its `seats` together; its score is that "
+        "of one. `spread` is the standard deviation; what too few games cannot tell is null. "
+        "`against_first` are the differences from the first variant, game by game, by the same "
+        "luck; null for that one itself.",
+    ),
     "verdict/1": (
         "verify",
         "What was checked; with several games, one for each. `code` is the exit code that this one "

@@ -1,0 +1,273 @@
+"""What a simulation came to: as tables, as sentences, and as values."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from math import isfinite
+from typing import Any
+
+import attrs
+
+from cli import paint
+from cli.screen import many, safe
+from cli.series import Aim, told, unusual, value_of, varied
+from engine.odds import whole
+from engine.picture import Line, columns, cut, seat_name, table, text
+from engine.simulation import Totals
+from engine.sums import Estimate
+
+_NAME: int = 24
+"""Columns that a name has in a table."""
+
+
+@attrs.frozen
+class Share:
+    """How a bot or a seat fared."""
+
+    name: str
+    seats: int
+    """How many it has."""
+    even: float
+    """Its share of the wins if all seats were alike."""
+    wins: Estimate
+    score: float
+    spread: float
+
+
+@attrs.frozen
+class Difference:
+    """How much more of something there is than in the first variant, by the same luck."""
+
+    what: str
+    """As "cautious wins"."""
+    by: Estimate
+    is_share: bool
+
+
+def bots(aim: Aim, known: Totals) -> list[Share]:
+    """How each kind of bot fared, in all its seats."""
+    series, seats = aim.series, len(aim.series.bots)
+    return [
+        Share(
+            name=kind,
+            seats=series.bots.count(kind),
+            even=series.bots.count(kind) / seats,
+            wins=known.wins.share(i, whole(seats)),
+            score=known.scores[i].mean(0).mean,
+            spread=known.scores[i].spread(0),
+        )
+        for i, kind in enumerate(series.kinds)
+    ]
+
+
+def seats(aim: Aim, known: Totals) -> list[Share]:
+    """How each seat fared, whoever had it."""
+    number = len(aim.names)
+    return [
+        Share(
+            name=name,
+            seats=1,
+            even=1 / number,
+            wins=known.seats.share(i, whole(number)),
+            score=known.seats.mean(number + i).mean,
+            spread=known.seats.spread(number + i),
+        )
+        for i, name in enumerate(aim.names)
+    ]
+
+
+def differences(aim: Aim, known: Totals) -> list[Difference]:
+    """How this variant differs from the first one: wins, then scores, then the length."""
+    series, number = aim.series, len(aim.names)
+    kinds = series.kinds
+    by, one = known.beside.mean, 1 / whole(number)
+    found = [
+        Difference(f"{kind} wins", by(i).shifted(0, one), True) for i, kind in enumerate(kinds)
+    ]
+    found += [
+        Difference(f"{name} wins", by(2 * len(kinds) + i).shifted(0, one), True)
+        for i, name in enumerate(aim.names)
+    ]
+    found += [
+        Difference(
+            f"{kind} mean score", by(len(kinds) + i).shifted(0, 1 / series.bots.count(kind)), False
+        )
+        for i, kind in enumerate(kinds)
+    ]
+    found.append(Difference("moves", by(2 * len(kinds) + number), False))
+    return found
+
+
+def lines(aim: Aim, totals: Sequence[Totals]) -> Iterator[str | Line]:
+    """All of it for a person: tables, or sentences where they are wanted or it is narrow."""
+    series = aim.series
+    differing = varied(series)
+    fixed = [name for name in unusual(series) if name not in differing]
+    with_options = f", {told(series, 0, aim.names, fixed)}" if fixed else ""
+    yield (
+        f"{series.game.title}, {many(totals[0].games, 'game')}{with_options}; "
+        f'game n has the seed "{series.seed} n"'
+    )
+    for i, known in enumerate(totals):
+        yield ""
+        if len(totals) > 1:
+            yield text(told(series, i, aim.names, differing), "strong")
+        yield from _variant(aim, known)
+    for i, known in enumerate(totals[1:], 1):
+        yield ""
+        first = told(series, 0, aim.names, differing)
+        yield f"{told(series, i, aim.names, differing)} against {first}, in the same games:"
+        yield from _compared(differences(aim, known))
+
+
+def _variant(aim: Aim, known: Totals) -> Iterator[str | Line]:
+    """What the games of one variant came to."""
+    found = _drawn(aim, known)
+    is_told = paint.plain() or max(map(columns, found)) > paint.width()
+    yield from _in_sentences(aim, known) if is_told else [*found, text("")]
+    moves = known.moves
+    length = f"{moves.mean(0).mean:.1f} moves{_spread(moves.spread(0))}"
+    yield f"A game has {length}, from {known.fewest:,} to {known.most:,}."
+
+
+def _drawn(aim: Aim, known: Totals) -> list[Line]:
+    """The tables of the bots and of the seats."""
+    look = paint.look()
+    heads = ("wins", "95 %", "even", "score", "spread")
+    rows = [[text(word, "quiet") for word in ("bot", "seats", *heads)]]
+    for one in bots(aim, known):
+        name = cut(text(safe(one.name), "strong"), _NAME, look)
+        rows.append([name, text(f"{one.seats}"), *_cells(one)])
+    rows.append([()] * len(rows[0]))
+    rows.append([text(word, "quiet") for word in ("seat", "", *heads)])
+    for seat, one in enumerate(seats(aim, known)):
+        name = cut(seat_name(safe(one.name), seat), _NAME, look)
+        rows.append([name, (), *_cells(one)])
+    ended = [[text(word, "quiet") for word in ("decided by", "share", "games")]]
+    for words, times in _ended(known):
+        cells = (cut(safe(words), 2 * _NAME, look), _percent(times / known.games), f"{times:,}")
+        ended.append([text(cell) for cell in cells])
+    return [*table(rows, right=range(1, len(rows[0]))), (), *table(ended, right=(1, 2))]
+
+
+def _cells(one: Share) -> list[Line]:
+    spread = f"{one.spread:.1f}" if isfinite(one.spread) else "-"
+    cells = (_percent(one.wins.mean), _interval(one.wins), _percent(one.even))
+    return [text(cell) for cell in (*cells, f"{one.score:.1f}", spread)]
+
+
+def _in_sentences(aim: Aim, known: Totals) -> Iterator[str]:
+    """The same as sentences."""
+    for one in bots(aim, known):
+        yield f"{one.name}, in {one.seats} of {many(len(aim.names), 'seat')}, {_fared(one)}"
+    for one in seats(aim, known):
+        yield f"Seat {one.name} {_fared(one)}"
+    for words, times in _ended(known):
+        yield f"{_percent(times / known.games)} of the games ({times:,}) decided by: {words}."
+
+
+def _fared(one: Share) -> str:
+    return (
+        f"won {_percent(one.wins.mean)} of the games (95 %: {_interval(one.wins)}; even would be "
+        f"{_percent(one.even)}), with a mean score of {one.score:.1f}{_spread(one.spread)}."
+    )
+
+
+def _compared(found: Sequence[Difference]) -> Iterator[str | Line]:
+    """Differences as a table, or as sentences."""
+    if paint.plain():
+        for one in found:
+            by, interval = _by(one)
+            yield f"{one.what}: {by} (95 %: {interval})."
+        return
+    look = paint.look()
+    rows = [[text(word, "quiet") for word in ("", "difference", "95 %")]]
+    rows += [[cut(text(safe(one.what)), 2 * _NAME, look), *map(text, _by(one))] for one in found]
+    yield from (cut(line, look.width, look) for line in table(rows, right=(1, 2)))
+
+
+def _by(one: Difference) -> tuple[str, str]:
+    """A difference and its interval in words."""
+    parts = (one.by.mean, one.by.low, one.by.high)
+    mean, low, high = [f"{100 * part:+.1f}%" if one.is_share else f"{part:+.2f}" for part in parts]
+    return mean, f"{low} to {high}" if isfinite(one.by.low) else "not known"
+
+
+def _percent(share: float) -> str:
+    return f"{share:.1%}"
+
+
+def _interval(wins: Estimate) -> str:
+    return f"{_percent(wins.low)} to {_percent(wins.high)}"
+
+
+def _spread(spread: float) -> str:
+    return f" (spread {spread:.1f})" if isfinite(spread) else ""
+
+
+def _ended(known: Totals) -> list[tuple[str, int]]:
+    """What decided games, the most frequent first."""
+    return sorted(known.ended.items(), key=lambda one: (-one[1], one[0]))
+
+
+def document(aim: Aim, totals: Sequence[Totals]) -> dict[str, Any]:
+    """All of it as values."""
+    series = aim.series
+    return {
+        "schema": "undertow/simulation/1",
+        "kind": series.game.name,
+        "rules": series.game.rules,
+        "seed": series.seed,
+        "games": totals[0].games,
+        "seats": aim.names,
+        "bots": series.bots,
+        "variants": [
+            {
+                "options": {name: value_of(series, i, name) for name in unusual(series)},
+                "bots": [
+                    {"bot": one.name, "seats": one.seats, **_share(one)} for one in bots(aim, known)
+                ],
+                "seats": [
+                    {"seat": seat, **_share(one)} for seat, one in enumerate(seats(aim, known))
+                ],
+                "moves": {
+                    "mean": _number(known.moves.mean(0).mean),
+                    "spread": _number(known.moves.spread(0)),
+                    "fewest": known.fewest,
+                    "most": known.most,
+                },
+                "decided_by": dict(_ended(known)),
+                "against_first": _against(aim, known) if i else None,
+            }
+            for i, known in enumerate(totals)
+        ],
+    }
+
+
+def _against(aim: Aim, known: Totals) -> dict[str, Any]:
+    """How a variant differs from the first one, by the same luck."""
+    kinds, number = aim.series.kinds, len(aim.names)
+    by = [_estimate(one.by) for one in differences(aim, known)]
+    scores = by[len(kinds) + number :]
+    return {
+        "bots": [{"bot": kind, "wins": by[i], "score": scores[i]} for i, kind in enumerate(kinds)],
+        "seats": [{"seat": i, "wins": by[len(kinds) + i]} for i in range(number)],
+        "moves": by[-1],
+    }
+
+
+def _share(one: Share) -> dict[str, Any]:
+    return {
+        "even": _number(one.even),
+        "wins": _estimate(one.wins),
+        "score": {"mean": _number(one.score), "spread": _number(one.spread)},
+    }
+
+
+def _estimate(one: Estimate) -> dict[str, float | None]:
+    return {"mean": _number(one.mean), "low": _number(one.low), "high": _number(one.high)}
+
+
+def _number(value: float) -> float | None:
+    """A number as JSON has it: none where too few games say nothing."""
+    return round(value, 9) if isfinite(value) else None
