@@ -164,9 +164,12 @@ def seats_of(samples: Samples, action: int) -> list[tuple[Estimate, Estimate]]:
 
 
 def is_certain(samples: Samples) -> bool:
-    """Whether the order of the actions would hardly be another one after more worlds."""
+    """Whether the order of the actions would hardly be another one after more worlds.
+
+    One action alone has no order: of it as much is wanted to be known as was asked for.
+    """
     order = _order(samples)
-    return all(_lie_apart(samples, better, worse) for better, worse in pairwise(order))
+    return len(order) > 1 and all(_lie_apart(samples, better, worse) for better, worse in pairwise(order))
 
 
 def _lie_apart(samples: Samples, better: int, worse: int) -> bool:

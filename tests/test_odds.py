@@ -190,6 +190,7 @@ def test_an_order_is_certain_where_choices_differ_clearly_or_never() -> None:
     assert is_certain(samples([2] * 50, [0] * 50))
     assert is_certain(samples([0, 2] * 25, [0, 2] * 25))
     assert not is_certain(samples([0, 2] * 25, [2, 0] * 25))
+    assert not is_certain(samples([0, 2] * 25))
     assert not is_certain(samples([2, 0, 0, 0] * 13, [0, 2, 2, 0] * 13))
 
 
