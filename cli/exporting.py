@@ -16,6 +16,7 @@ from cli.arguments import GameArgument, GameOption, named
 from cli.hiding import copy_for
 from cli.screen import BadInput, many, out, talk
 from engine.errors import Refused
+from engine.picture import text
 
 if TYPE_CHECKING:
     from engine.session import Session
@@ -169,9 +170,9 @@ def _file(session: Session) -> bytes:
 
 
 def _print(data: bytes, form: str) -> None:
-    """To standard output: text line by line, made safe; a file as it is, and never to a screen."""
+    """To standard output: text made safe, never folded; a file as it is, and never to a screen."""
     if form != "undertow":
-        out(*data.decode().removesuffix("\n").split("\n"))
+        out(*[text(line) for line in data.decode().removesuffix("\n").split("\n")])
         return
     if sys.stdout.isatty():
         raise Refused("a game file is no text for a screen: --to FILE writes it")

@@ -77,6 +77,21 @@ def test_the_same_in_a_process_of_its_own(pair: Path, home: Path) -> None:
     )
 
 
+@pytest.mark.usefixtures("pair")
+@pytest.mark.parametrize("form", ["text", "json", "markdown"])
+@pytest.mark.parametrize("columns", ["", "20", "80"])
+def test_no_width_changes_what_is_written(
+    monkeypatch: pytest.MonkeyPatch, form: str, columns: str
+) -> None:
+    """It was folded as sentences are, in the middle of tags and strings."""
+    fine("do", "swim")
+    fine("note", "1", f"{'long ' * 30}note", "--by", "anna")
+    fine("export", "--format", form, "--to", "whole.txt")
+    monkeypatch.setenv("COLUMNS", columns)
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    assert fine("export", "--format", form).out == Path("whole.txt").read_text(encoding="utf-8")
+
+
 @pytest.mark.parametrize("form", ["text", "json"])
 @pytest.mark.parametrize("notes", [0, 9])
 @pytest.mark.usefixtures("pair")
