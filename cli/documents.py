@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
+from cli.screen import safe
 from cli.viewpoint import at_screen, is_hidden
 from events.record import NOBODY
 
@@ -252,7 +253,7 @@ def verdict(found: Report) -> Document:
     wrong = found.difference
     return {
         "schema": "undertow/verdict/1",
-        "file": found.file,
+        "file": safe(found.file),
         "code": found.code,
         "wrong": found.wrong,
         "records": found.records,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from typing import Annotated
 
 import typer
@@ -27,7 +28,8 @@ def reveal(
         question = "The game goes on: whoever knows the seed knows all that is to come. Reveal it?"
         can_be = session.timeline.seed is not None and not session.timeline.is_revealed
         if can_be and goes_on and not yes and not confirmed(question):
-            raise Refused("the seed stays as it is")
+            more = "" if sys.stdin.isatty() else "; --yes reveals it without asking"
+            raise Refused(f"the seed stays as it is{more}")
         session.reveal()
         timeline = session.timeline
         out(

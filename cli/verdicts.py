@@ -120,6 +120,8 @@ def report(path: Path) -> Report:
     except Exception as error:  # noqa: BLE001  # one file stops no other
         code = exit_code(error)
         said = (error.strerror if isinstance(error, OSError) else None) or str(error)
+        if isinstance(error, FileNotFoundError) and path.is_symlink():
+            said = "a link that leads nowhere"
         if code is None:
             said = f"this should not happen ({type(error).__name__}: {error})"
         wrong = " ".join(safe(shortened(said)).split())

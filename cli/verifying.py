@@ -16,10 +16,15 @@ from cli.arguments import GameOption
 from cli.arguments import named as one_name
 from cli.screen import (
     DAMAGED,
+    DISK,
+    IN_USE,
     INTERNAL,
     INTERRUPTED,
+    NOT_FOUND,
     NOT_VERIFIED,
     OK,
+    OTHER_VERSION,
+    REFUSED,
     NotFound,
     answer,
     complain,
@@ -27,6 +32,19 @@ from cli.screen import (
     out,
 )
 from cli.verdicts import Report, checked, in_a_line, in_steps, report
+
+_WEIGHT: Final = (
+    INTERNAL,
+    NOT_VERIFIED,
+    DAMAGED,
+    OTHER_VERSION,
+    IN_USE,
+    REFUSED,
+    NOT_FOUND,
+    DISK,
+    OK,
+)
+"""The exit codes that files can have, the one that tells most of many first."""
 
 _FEW: Final = 4
 """Files for which no process of its own is worth its beginning."""
@@ -102,7 +120,7 @@ def _all(paths: Sequence[Path], jobs: int | None, *, is_folder: bool) -> None:
     if interrupted:
         complain(f"interrupted; {len(known):,} of {many(len(paths), 'game')} were checked")
         raise typer.Exit(INTERRUPTED)
-    worst = max(found.code for found in known)
+    worst = min((found.code for found in known), key=_WEIGHT.index)
     if worst != OK:
         wrong = sum(found.code != OK for found in known)
         complain(f"{wrong:,} of {many(len(known), 'game')} {'is' if wrong == 1 else 'are'} unsound")
@@ -157,6 +175,8 @@ def _is_folder(name: str) -> bool:
     from cli.home import found
     from cli.shelf import ENDING
 
+    if not name:
+        return False
     path = Path(name)
     try:
         is_folder = path.is_dir() and not name.endswith(ENDING)

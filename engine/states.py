@@ -137,7 +137,9 @@ def check_opening(game: AnyGame, opened: Opened) -> None:
     for option in sorted(known, key=lambda option: option.name):
         value = values[option.name]
         if not option.fits(value, len(opened.seats)):
-            said = repr(value)[:_LONGEST_SAID]
+            said = repr(value)
+            if len(said) > _LONGEST_SAID:
+                said = "a value of its own"
             raise BadMove(f"the opening says {option.name} {said}, which is no value of it")
     if len(set(opened.seats)) < len(opened.seats):
         raise BadMove("the opening has two seats of one name")

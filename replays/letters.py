@@ -27,8 +27,10 @@ _HEAD: Final = len(WORD) + len(FORMAT) + _LENGTH + 1
 _INVISIBLE: Final = frozenset("\u00ad\u200b\u200c\u200d\u2060\ufeff")
 _QUOTED: Final = re.compile(r"(?m)^[>| \t]+")
 """What mail programs put before each line that is quoted."""
-_QUOTES: Final = "\"'`<>\u00ab\u00bb\u2018\u2019\u201a\u201c\u201d\u201e"
+_QUOTES: Final = "\"'`<>()*_\u00ab\u00bb\u2018\u2019\u201a\u201c\u201d\u201e"
 """What stands around a word. None of it can stand in a line."""
+_COMMAND: Final = f"{WORD}open"
+"""What is typed before a line, which people pass on with it."""
 _AT_ONCE: Final = 10
 
 
@@ -71,7 +73,9 @@ def tidied(text: str) -> str:
     """The letters without what mail and chat programs and people put between and around them."""
     text = _QUOTED.sub("", text)
     text = "".join([c for c in text if not c.isspace() and c not in _INVISIBLE])
-    return text.strip(_QUOTES)
+    text = text.strip(_QUOTES)
+    typed = text.removeprefix(_COMMAND).strip(_QUOTES)
+    return typed if typed.startswith(WORD) else text
 
 
 def _tidy(text: str) -> str:

@@ -21,7 +21,7 @@ from replays.errors import BadNotation, Wrong, WrongVersion
 from replays.notation import result
 from replays.outline import Here, Noted, Outline, Plays
 from replays.rebuilding import Heading, Rebuilding, Said
-from replays.signs import LARGEST
+from replays.signs import LARGEST, told_place
 
 SCHEMA: Final = "undertow/notation/1"
 Document = dict[str, Any]
@@ -119,8 +119,9 @@ def read(data: bytes, find: FindGame) -> list[bytes]:
         raise BadNotation(f"the document has more than {LARGEST:,} bytes")
     try:
         found = json.loads(data.decode("utf-8-sig"))
-    except UnicodeDecodeError:
-        raise BadNotation("this is no text in UTF-8") from None
+    except UnicodeDecodeError as error:
+        before = data[: error.start].decode("utf-8-sig")
+        raise BadNotation(f"{told_place(before, len(before))}: this is no text in UTF-8") from None
     except json.JSONDecodeError as error:
         raise BadNotation(
             f"line {error.lineno}, column {error.colno}: this is no JSON: {error.msg}"

@@ -174,7 +174,7 @@ class _Check:
         on = timeline.parent(place)
         legal = self._legal(session.game, state, timeline.number(place))
         if move.action not in legal:
-            return f"the action {move.action} is not legal there", "rules"
+            return f"{_named(session.game, state, move.action)} is not legal there", "rules"
         if self.unchecked:
             return None
         try:
@@ -239,6 +239,14 @@ def _fault_of_reluck(n: int, largest: int) -> _Fault | None:
     if n > largest + 1:
         return f"it takes the {n}-th other dice, where this file has had {largest}", "luck"
     return None
+
+
+def _named(game: AnyGame, state: Any, action: Any) -> str:
+    """An action as one types it, or by its class where the rules have no word for it there."""
+    try:
+        return f"the action {game.word(action, game.view(state, game.actor(state)))!r}"
+    except Exception:  # noqa: BLE001  # of a file made by hand
+        return f"the action {type(action).__name__}"
 
 
 def _differs(found: tuple[Any, ...], expected: tuple[Any, ...]) -> _Fault:

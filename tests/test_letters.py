@@ -107,7 +107,7 @@ def test_a_line_that_ends_too_early_says_so(size: int) -> None:
         assert f"only {size} of its {len(LINE)} letters are there" in said
 
 
-@pytest.mark.parametrize("sign", [*"-_.*+/=?!", "é", "\x1b", "\0", "\ud800", "\u017f", "\uff14"])
+@pytest.mark.parametrize("sign", [*"-.+/=?!", "é", "\x1b", "\0", "\ud800", "\u017f", "\uff14"])
 def test_a_sign_that_cannot_stand_there_is_named_with_its_place(sign: str) -> None:
     for place in (8, 12, 20, len(LINE)):
         said = why(f" {LINE[:place]}\n{sign}{LINE[place:]}")
@@ -184,3 +184,17 @@ def test_any_number_is_read_in_bounds(number: int) -> None:
         assert Taken(number).number(100, "moves") <= 100
     with suppress(BadLine):
         assert len(Taken(number).text(30)) <= 30
+
+
+@pytest.mark.parametrize(
+    "around", ["*{}*", "({})", "_{}_", "undertow open {}", "`undertow open {}`"]
+)
+def test_what_people_put_around_a_line_does_not_matter(around: str) -> None:
+    assert number_in(around.format(LINE)) == number_in(LINE)
+    assert number_in(around.format(f"'{LINE}'")) == number_in(LINE)
+
+
+@pytest.mark.parametrize("word", ["undertowopen", "undertow open", "undertow open x"])
+def test_a_command_alone_is_no_line(word: str) -> None:
+    with pytest.raises((BadLine, OtherVersion)):
+        number_in(word)

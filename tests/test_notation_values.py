@@ -104,7 +104,7 @@ def test_what_is_missing(document: dict[str, Any], name: str) -> None:
         ("", "line 1, column 1: this is no JSON"),
         ("{\n 'a'", "line 2, column 2: this is no JSON"),
         ("[]", "the document: an object belongs here"),
-        (b"{\xff", "this is no text in UTF-8"),
+        (b"{\xff", "line 1, column 2: this is no text in UTF-8"),
         ("[" * 1_000_000, "this is no JSON: its lists or numbers are too large"),
         ("1" * 10_000, "this is no JSON: its lists or numbers are too large"),
         (" " * (LARGEST + 1), "the document has more than 16,777,216 bytes"),

@@ -30,7 +30,9 @@ def test_it_asks_while_the_game_goes_on(pair: Path) -> None:
         assert done.code == 1
         assert done.out == ""
         assert done.err.splitlines()[0] == ASKED
-        assert done.err.splitlines()[-1] == "undertow: the seed stays as it is"
+        assert done.err.splitlines()[-1] == (
+            "undertow: the seed stays as it is; --yes reveals it without asking"
+        )
         assert pair.read_bytes() == before
     done = fine("reveal", typed="y\n")
     assert done.out.startswith("The seed is calm-otter: ")

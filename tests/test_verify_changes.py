@@ -61,7 +61,7 @@ def test_an_action_that_is_not_legal_is_named(file: Path) -> None:
     records = golden("all-home")
     write(file, changed(records, moves_of(records)[0], action=Take()))
     said = refused(11, "verify", str(file))
-    assert re.search(r"move 1 \([k-z]{8}\): the action Take\(\) is not legal there$", said)
+    assert re.search(r"move 1 \([k-z]{8}\): the action 'take' is not legal there$", said)
 
 
 def test_an_event_left_out_is_named(file: Path) -> None:

@@ -201,3 +201,26 @@ def test_an_interrupt_stops_at_once_and_tells_what_is_known(sound: Path) -> None
     time.sleep(0.1)
     with pytest.raises(ProcessLookupError):
         os.killpg(running.pid, 0)
+
+
+@posix
+def test_what_tells_most_decides_the_exit_code(folder: Path) -> None:
+    """A link that leads nowhere hid that others are forged."""
+    assert undertow("verify", str(folder)).code == 11
+    (folder / "lost.undertow").symlink_to(folder / "nowhere")
+    done = undertow("verify", str(folder))
+    assert done.code == 11
+    assert "lost" in done.out
+    assert "a link that leads nowhere" in done.out
+
+
+def test_a_file_without_its_ending_is_named_by_its_path(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(folder)
+    Path("plain").write_bytes(Path("sound.undertow").read_bytes())
+    assert refused(14, "verify", "plain") == (
+        "there is no game 'plain'; the file here is meant by ./plain"
+    )
+    fine("verify", "./plain")
+    refused(14, "verify", "")

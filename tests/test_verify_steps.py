@@ -46,7 +46,7 @@ def test_an_action_that_is_not_legal_is_a_matter_of_the_rules(file: Path) -> Non
     records = golden("all-home")
     write(file, changed(records, moves_of(records)[0], action=Take()))
     said = steps(str(file))
-    assert said["rules"].endswith("the action Take() is not legal there")
+    assert said["rules"].endswith("the action 'take' is not legal there")
     assert said["luck"] == "all as the seed gives up to there"
     (told,) = map(json.loads, undertow("verify", str(file), "--json").out.splitlines())
     assert (told["difference"]["step"], told["difference"]["move"], told["code"]) == (
