@@ -32,7 +32,8 @@ def played_on(
 def unseen(session: Session, place: int) -> str:
     """Why nobody may see what the game's own luck would bring from a place; empty where one may.
 
-    What lies ahead of a game that goes on is nobody's to know where it has secrets.
+    What lies ahead of a game that goes on is nobody's to know: to look would leave no trace in its
+    file, as trying and taking back does.
     """
     timeline, game = session.timeline, session.game
     end = timeline.line_through(place)[1]
@@ -40,8 +41,8 @@ def unseen(session: Session, place: int) -> str:
         return "this copy does not hold the luck of the game"
     if session.luck_again != "same":
         return f"the luck of this game is not to be seen beforehand (luck={session.luck_again})"
-    if game.secrets and game.actor(session.state_at(end)) is not None:
-        return "the game goes on, and what is hidden in it stays so"
+    if game.actor(session.state_at(end)) is not None:
+        return "the game goes on, and what lies ahead is nobody's to know"
     return ""
 
 

@@ -154,12 +154,19 @@ def test_a_choice_played_out_otherwise() -> None:
     assert document["ended"]["winners"]
 
 
-def test_luck_that_nobody_may_see_beforehand_is_not_asked() -> None:
-    fine("new", "deep-sea", *PAIR, "--seed", "otter", "-o", "luck=refuse")
+@pytest.mark.parametrize(
+    ("luck", "why"),
+    [("refuse", "the luck of this game is not"), ("same", "the game goes on, and what lies ahead")],
+)
+def test_luck_that_nobody_may_see_beforehand_is_not_asked(luck: str, why: str) -> None:
+    """To look would leave no trace in the file, as undo does."""
+    fine("new", "deep-sea", *PAIR, "--seed", "otter", "-o", f"luck={luck}")
     fine("do", "swim, take")
     shown = fine("whatif", "2", "leave", *FEW).out
-    assert "With this game's own luck: not to be said, since the luck of this game is not" in shown
+    assert f"With this game's own luck: not to be said, since {why}" in shown
     assert "instead of" in shown
+    document = json.loads(fine("whatif", "2", "leave", *FEW, "--json").out)
+    assert [one["same_luck"] for one in document["choices"]] == [None, None]
 
 
 @pytest.mark.usefixtures("finished")
@@ -230,12 +237,12 @@ def test_at_the_prompt(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.usefixtures("pair")
 def test_it_shows_live_and_ctrl_c_keeps_what_is_known(home: Path) -> None:
     fine("do", "swim")
-    terminal = Terminal("odds", "--rollouts", "1000000", UNDERTOW_HOME=str(home))
+    terminal = Terminal("odds", "0", "--rollouts", "1000000", UNDERTOW_HOME=str(home))
     terminal.wait_for("cautious in every seat")
     terminal.type(CTRL_C)
     assert terminal.end() == 130
     assert "interrupted after" in terminal.seen()
-    assert "anna is to act after move 1." in terminal.seen()
+    assert "anna is to act after move 0." in terminal.seen()
 
 
 @posix
@@ -246,7 +253,7 @@ def test_in_a_pipe_it_is_quiet_and_leaves_nobody_behind(home: Path) -> None:
     done = process("odds", "--rollouts", "30", **shared)
     assert (done.code, done.err) == (0, "")
     running = subprocess.Popen(
-        program("odds", "--rollouts", "1000000", "--jobs", "2"),
+        program("odds", "0", "--rollouts", "1000000", "--jobs", "2"),
         env=environment(**shared),
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
@@ -259,7 +266,7 @@ def test_in_a_pipe_it_is_quiet_and_leaves_nobody_behind(home: Path) -> None:
     os.killpg(running.pid, signal.SIGINT)
     out, err = running.communicate(timeout=20)
     assert running.returncode == 130
-    assert "anna is to act after move 1." in out
+    assert "anna is to act after move 0." in out
     assert "interrupted after" in err
     with pytest.raises(ProcessLookupError):
         os.killpg(running.pid, 0)
@@ -268,7 +275,7 @@ def test_in_a_pipe_it_is_quiet_and_leaves_nobody_behind(home: Path) -> None:
 @pytest.mark.usefixtures("pair")
 def test_time_is_a_budget_too() -> None:
     fine("do", "swim")
-    done = json.loads(fine("odds", "--rollouts", "1000000", "--seconds", "0.2", "--json").out)
+    done = json.loads(fine("odds", "0", "--rollouts", "1000000", "--seconds", "0.2", "--json").out)
     assert 0 < done["worlds"] < 1_000_000
 
 
