@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from contextlib import ExitStack
+from math import floor
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Final
 
@@ -13,10 +14,19 @@ import typer
 from cli import documents, paint, waiting
 from cli.arguments import AtOption, GameArgument, GameOption, named
 from cli.board import choices
-from cli.odds import SEED, BotsOption, JobsOption, SeedOption, as_values, bots_by_seat, who_plays
-from cli.screen import Lines, answer, many, talk
+from cli.odds import (
+    SEED,
+    BotsOption,
+    JobsOption,
+    SeedOption,
+    as_values,
+    bots_by_seat,
+    check_seed,
+    who_plays,
+)
+from cli.screen import BadInput, Lines, answer, many, talk
 from engine.errors import Refused
-from engine.picture import Line, filled, seat_name, table, text
+from engine.picture import Line, columns, filled, seat_name, table, text
 
 if TYPE_CHECKING:
     from engine.analysis import Analysis, Moved, Step, Valued
@@ -24,6 +34,13 @@ if TYPE_CHECKING:
     from engine.sums import Estimate
 
 _USUAL: Final = 100
+_FEWEST: Final = 10
+_ENOUGH: Final = 50
+"""Worlds without which nothing is written into a game."""
+
+_SURE: Final = 1.5
+"""How many times its interval a turning point must lie from nothing: very many moves are tried."""
+
 _TURNS: Final = 5
 """Turning points that are told."""
 
@@ -49,7 +66,7 @@ class Analysed:
 def analyse(
     game: GameArgument = None,
     rollouts: Annotated[
-        int, typer.Option("--rollouts", min=2, metavar="N", help="Worlds that are tried.")
+        int, typer.Option("--rollouts", min=_FEWEST, metavar="N", help="Worlds that are tried.")
     ] = _USUAL,
     bots: BotsOption = None,
     jobs: JobsOption = None,
@@ -75,6 +92,9 @@ def analyse(
     for path in (svg, html):
         if path is not None and Path(path).exists():
             raise Refused(f"{path} is there already, and stays as it is: choose another name")
+    check_seed(seed)
+    if write and rollouts < _ENOUGH:
+        raise BadInput(f"--write takes at least {_ENOUGH} worlds: fewer say too little to keep")
     with opened(named(game, g), write=write, at=at) as session:
         done = analysed_line(session, rollouts, bots, jobs, seed)
         answer(lambda: lines(session, done), lambda: document(session, done))
@@ -156,7 +176,7 @@ def _valued(session: Session, kinds: list[str], found: list[Any], worlds: int) -
 
 def size(step: Step) -> float:
     """How much a move changed at least, for all that is known: by its choice, or by its luck."""
-    return max(step.loss.low, *[one.least() for one in step.luck])
+    return max(step.loss.least(_SURE), *[one.least(_SURE) for one in step.luck])
 
 
 def lines(session: Session, done: Analysed) -> Lines:
@@ -171,6 +191,7 @@ def lines(session: Session, done: Analysed) -> Lines:
         "",
         "What the result came from, in parts of 100:",
         *_ledger(session, done),
+        "A choice counts against what the bot does there; where the game turned, against the best.",
         f"{many(done.worlds, 'world')}, {who_plays(done.bots)}; +- holds in 95 of 100 cases.",
     ]
 
@@ -212,19 +233,19 @@ def _in_sentences(session: Session, done: Analysed) -> list[str]:
 def told(session: Session, step: Step) -> str:
     """What turned there, in a sentence, with the better choice where it was one."""
     number = session.timeline.number(step.place)
-    by_luck = max(range(len(step.luck)), key=lambda seat: step.luck[seat].least())
+    by_luck = max(range(len(step.luck)), key=lambda seat: step.luck[seat].least(_SURE))
     luck = step.luck[by_luck]
     name = session.seats[step.seat]
     options = choices(session, session.timeline.parent(step.place))
     chosen = options[step.chosen].word
-    if step.loss.low >= luck.least():
-        half = step.loss.high - step.loss.mean
+    if step.loss.least(_SURE) >= luck.least(_SURE):
+        half = (step.loss.high - step.loss.low) / 2
         return (
             f"Move {number}: {name} chose {chosen}; {options[step.best].word} wins "
             f"{step.loss.mean:.0%} +-{half * 100:.0f} more often."
         )
     gave = "gave" if luck.mean > 0 else "took from"
-    half = luck.high - luck.mean
+    half = (luck.high - luck.low) / 2
     return (
         f"Move {number}: after {chosen} luck {gave} {session.seats[by_luck]} "
         f"{abs(luck.mean):.0%} +-{half * 100:.0f}."
@@ -232,30 +253,43 @@ def told(session: Session, step: Step) -> str:
 
 
 def _ledger(session: Session, done: Analysed) -> Lines:
-    """What brought each seat from where it began to its result."""
-    ledgers = done.found.ledgers
-    if paint.plain():
-        return [
-            f"{name}: {_points(one.start)} at the start, own choices {_points(one.own)}, choices "
-            f"of others {_points(one.others)}, luck {_points(one.luck)}: {one.end * 100:.0f}."
-            for name, one in zip(session.seats, ledgers, strict=True)
-        ]
-    head = ["", "start", "own choices", "others'", "luck", "end"]
+    """What brought each seat from where it began to its result, in figures that add up."""
     rows = [
-        (
-            seat_name(session.seats[seat], seat),
-            *[text(_points(part)) for part in (one.start, one.own, one.others, one.luck)],
-            text(f"{one.end * 100:.0f}"),
-        )
-        for seat, one in enumerate(ledgers)
+        (name, one, _adding_up([one.start, one.own, one.others, one.luck], one.end))
+        for name, one in zip(session.seats, done.found.ledgers, strict=True)
     ]
-    return table([[text(word, "quiet") for word in head], *rows], right=range(1, 6))
+    head = ("", "start", "own choices", "others'", "luck", "end")
+    drawn = table(
+        [
+            [text(word, "quiet") for word in head],
+            *[
+                (seat_name(name, seat), *map(text, parts), text(f"{one.end * 100:.0f}"))
+                for seat, (name, one, parts) in enumerate(rows)
+            ],
+        ],
+        right=range(1, 6),
+    )
+    if not paint.plain() and max(map(columns, drawn)) <= paint.width():
+        return drawn
+    return [
+        f"{name}: {start} at the start, own choices {own}, choices of others {others}, "
+        f"luck {luck}: {one.end * 100:.0f}."
+        for name, one, (start, own, others, luck) in rows
+    ]
 
 
-def _points(part: Estimate) -> str:
-    """A part of a victory, of 100."""
-    half = (part.high - part.mean) * 100
-    return f"{part.mean * 100:.0f}" + (f" +-{half:.0f}" if half else "")
+def _adding_up(parts: list[Estimate], end: float) -> list[str]:
+    """Parts of a victory, of 100, rounded so that they come to the end as it is told."""
+    exact = [part.mean * 100 for part in parts]
+    whole = [floor(one) for one in exact]
+    missing = round(end * 100) - sum(whole)
+    for i in sorted(range(len(exact)), key=lambda i: whole[i] - exact[i])[:missing]:
+        whole[i] += 1
+    halves = [(part.high - part.low) * 50 for part in parts]
+    return [
+        f"{one}" + (f" +-{half:.0f}" if half else "")
+        for one, half in zip(whole, halves, strict=True)
+    ]
 
 
 def _draw(session: Session, done: Analysed, svg: str | None, html: str | None) -> None:

@@ -10,6 +10,7 @@ from engine.errors import Refused
 
 if TYPE_CHECKING:
     from cli.analysing import Analysed
+    from engine.analysis import Step
     from engine.session import Session
 
 _TAG: Final = "analysis"
@@ -20,25 +21,24 @@ _MARKS: Final = ((0.2, "??"), (0.1, "?"), (0.05, "?!"))
 def written(session: Session, done: Analysed) -> str:
     """Write it: marks where choices were worse, the better ones played on at turning points.
 
-    Nothing of one's own is changed; a note of an earlier analysis is replaced.
+    Nothing of one's own is changed; notes of an earlier analysis are replaced, or taken away.
     """
     from engine.amend import amend
+    from engine.notes import remarks
 
     timeline = session.timeline
     head, branch, notes, lines = timeline.head, timeline.branch, 0, 0
     for step in done.found.steps:
-        mark = next(
-            (mark for least, mark in _MARKS if step.loss.low > 0 and step.loss.mean >= least),
-            "",
-        )
-        if not mark:
-            continue
-        best = choices(session, timeline.parent(step.place))[step.best].word
-        said = f"{mark} #{_TAG}-{timeline.number(step.place)} {best}: {step.loss.mean:+.0%}"
-        session.note(step.place, said)
-        notes += 1
+        tag = f"{_TAG}-{timeline.number(step.place)}"
+        there = [one.words() for one in remarks(timeline, step.place) if one.tag == tag]
+        said = _said(session, step, tag)
+        if there and not said:
+            session.drop_note(step.place, tag)
+        elif said and said not in there:
+            session.note(step.place, said)
+            notes += 1
     for step in done.turning_points():
-        if step.loss.low <= 0 or step.loss.mean < _MARKS[-1][0]:
+        if not _mark(step):
             continue
         name = f"better-{timeline.number(step.place)}"
         if name in timeline.branches:
@@ -55,3 +55,19 @@ def written(session: Session, done: Analysed) -> str:
     if timeline.head != head:
         session.goto(head)
     return f"Written: {many(notes, 'note')}, and {many(lines, 'line')} with a better choice."
+
+
+def _mark(step: Step) -> str:
+    """How bad a choice was, where that is certain."""
+    certain = step.loss.least() > 0
+    return next((mark for least, mark in _MARKS if certain and step.loss.mean >= least), "")
+
+
+def _said(session: Session, step: Step, tag: str) -> str:
+    """The note on a choice; empty where none is due."""
+    mark = _mark(step)
+    if not mark:
+        return ""
+    best = choices(session, session.timeline.parent(step.place))[step.best].word
+    half = (step.loss.high - step.loss.low) * 50
+    return f"{mark} #{tag} {best} wins {step.loss.mean:.0%} +-{half:.0f} more often"

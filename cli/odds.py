@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from contextlib import ExitStack
 from functools import partial
-from math import isinf
+from math import isfinite, isinf
 from time import monotonic
 from typing import TYPE_CHECKING, Annotated, Final, TypeVar
 
@@ -19,7 +19,7 @@ import typer
 from cli import documents, paint
 from cli.arguments import AsOption, GameOption
 from cli.board import choices
-from cli.screen import INTERRUPTED, Lines, answer, complain, many
+from cli.screen import INTERRUPTED, BadInput, Lines, answer, complain, many
 from cli.viewpoint import is_hidden, looking
 from engine.errors import Refused
 from engine.picture import Line, columns, cut, filled, seat_name, table, text
@@ -32,6 +32,8 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 USUAL: Final = 1_000
+_NARROW: Final = 44
+"""Columns without which there is no table."""
 _FOR_A_HINT: Final = 200
 SEED: Final = "odds"
 
@@ -56,6 +58,16 @@ SeedOption = Annotated[
 ]
 
 
+def check_seed(seed: str) -> None:
+    """Raise BadInput for a text that can be no seed."""
+    from seeds.luck import normal_seed
+
+    try:
+        normal_seed(seed)
+    except ValueError as error:
+        raise BadInput(f"--seed: {error}") from None
+
+
 @attrs.frozen
 class Asked:
     """How chances are to be found."""
@@ -65,6 +77,29 @@ class Asked:
     bots: str | None = None
     jobs: int | None = None
     seed: str = SEED
+
+    def __attrs_post_init__(self) -> None:
+        check_seed(self.seed)
+        if self.seconds is not None and not isfinite(self.seconds):
+            raise BadInput("--seconds takes a number of seconds, as 5 or 0.5")
+
+    def at_the_prompt(self, words: str) -> tuple[str, Asked]:
+        """What was typed without its options, and what these ask for. Raises Refused."""
+        parts = words.split()
+        asked, rest = self, list[str]()
+        while parts:
+            part = parts.pop(0)
+            if not part.startswith("--"):
+                rest.append(part)
+                continue
+            value = parts.pop(0) if parts else ""
+            if part == "--rollouts" and value.isascii() and value.isdigit() and int(value) > 0:
+                asked = attrs.evolve(asked, rollouts=int(value))
+            elif part == "--bots" and value:
+                asked = attrs.evolve(asked, bots=value)
+            else:
+                raise Refused("here it takes --rollouts N and --bots BOT besides a place")
+        return " ".join(rest), asked
 
 
 @attrs.frozen
@@ -147,6 +182,9 @@ def hint_here(session: Session, words: str) -> Lines:
 def _here(session: Session, words: str, asked: Asked, *, is_hint: bool) -> Lines:
     from engine.places import find_place
 
+    words, asked = asked.at_the_prompt(words)
+    if not words and is_hidden(session):
+        raise Refused("Enter shows first what can be chosen, when the others look away")
     place = find_place(session, words) if words else session.timeline.head
     found = chances(session, place, asked, is_hint=is_hint)
     return hint_lines(session, found) if is_hint else odds_lines(session, found)
@@ -222,7 +260,7 @@ def odds_lines(session: Session, found: Found) -> list[str | Line]:
     rows = [(one, _word(session, found, one)) for one in found.ranked]
     end = [_told_worlds(found)]
     head = f"{session.seats[found.seat]} is to act after move {_number(session, found)}."
-    if paint.plain():
+    if paint.plain() or paint.width() < _NARROW:
         return [head, *[_in_a_sentence(one, word) for one, word in rows], *end]
     width, look = paint.width(), paint.look()
     cells = [
@@ -309,8 +347,7 @@ def _in_a_sentence(one: Chances, word: str) -> str:
 
 
 def percent(part: Estimate) -> str:
-    half = (part.high - part.low) / 2
-    return f"{part.mean:.0%} +-{half * 100:.0f}"
+    return f"{part.mean:.0%} ({part.low * 100:.0f} to {part.high * 100:.0f})"
 
 
 def _chance(part: Estimate) -> str:

@@ -160,7 +160,9 @@ def _example(game: AnyGame) -> str:
 def _width(text: str) -> float:
     found = re.fullmatch(r"(\d{1,2}(?:\.\d{1,6})?) ?%", text.strip(), re.ASCII)
     if found is None or not 0 < float(found[1]) < 50:
-        raise BadSetup(f"--until is a part of the games as 1% or 0.5%, not {text[:20]!r}")
+        raise BadSetup(
+            f"--until is a part of the games, as 1%, from above 0% to below 50%; not {text[:20]!r}"
+        )
     return float(found[1]) / 100
 
 

@@ -109,8 +109,9 @@ def whatif(
 
 def whatif_here(session: Session, words: str) -> Lines:
     """What would come of another choice: `17 up`, `@ take`."""
+    words, asked = Asked().at_the_prompt(words)
     place, _, typed = words.partition(" ")
-    return _lines(session, _tried(session, place, typed, Asked()))
+    return _lines(session, _tried(session, place, typed, asked))
 
 
 def _tried(session: Session, place: str, typed: str, asked: Asked) -> Known:
@@ -224,7 +225,8 @@ def _told(result: Result, seat: int, names: tuple[str, ...]) -> str:
         return f"{names[seat]} has {result.scores[seat]} points"
     shared = " with others" if won and len(result.winners) > 1 else ""
     how = f"{'wins' if won else 'loses'}{shared}" + (f" by {by}" if by else "")
-    return f"{names[seat]} {how} ({result.scores[seat]}{against})"
+    decided = "" if by or shared else f", decided by {result.decided_by}"
+    return f"{names[seat]} {how} ({result.scores[seat]}{against}{decided})"
 
 
 def _document(session: Session, known: Known) -> documents.Document:

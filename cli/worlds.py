@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack, contextmanager
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import attrs
 
@@ -14,6 +14,10 @@ from engine.errors import BadMove
 if TYPE_CHECKING:
     from cli.screen import Lines
     from engine.work import Task
+
+
+_MOST: Final = 8
+"""Processes for each core: more of them only wait for each other."""
 
 
 @attrs.frozen
@@ -30,7 +34,7 @@ def results(tasks: Iterable[Task], jobs: int | None, ending: ExitStack) -> Itera
     """
     from cli.workers import Workers, cores
 
-    wanted = cores() if jobs is None else jobs
+    wanted = cores() if jobs is None else min(jobs, _MOST * cores())
     if wanted <= 1:
         found: Iterable[Any] = map(_safely, tasks)
     else:

@@ -29,6 +29,8 @@ class Valued:
     """By the legal actions, in their order; empty where one alone was possible."""
     to_actor: tuple[Rows, ...] = ()
     """The same as who is to act sees it, where that is more."""
+    is_result: bool = False
+    """Whether the game is over there: then it is no estimate."""
 
 
 @attrs.frozen
@@ -107,7 +109,7 @@ def analysed(seats: int, moves: Sequence[Moved], values: Sequence[Valued], end: 
                 place=move.place,
                 seat=move.seat,
                 chosen=move.chosen,
-                before=_means(value.as_it_stands, seats, one),
+                before=_chances(value, seats, one),
                 choice=_means(choice, seats, one),
                 luck=_means(luck, seats, one),
                 best=best,
@@ -115,15 +117,13 @@ def analysed(seats: int, moves: Sequence[Moved], values: Sequence[Valued], end: 
                 showed=move.showed(),
             )
         )
-    places = [value.as_it_stands for value in (*values, end)]
+    chances = tuple([_chances(value, seats, one) for value in (*values, end)])
     parts = {name: _means(rows, seats, one) for name, rows in totals.items()}
-    first = _means(places[0], seats, one)
-    last = _means(places[-1], seats, one)
+    first, last = chances[0], chances[-1]
     ledgers = [
         Ledger(first[s], parts["own"][s], parts["others"][s], parts["luck"][s], last[s].mean)
         for s in range(seats)
     ]
-    chances = tuple([_means(rows, seats, one) for rows in places])
     return Analysis(tuple(steps), chances, tuple(ledgers))
 
 
@@ -145,7 +145,10 @@ def _best(move: Moved, value: Valued, chosen: Rows, one: int) -> tuple[int, Esti
     for world in zip(*ways, strict=True):
         sums.add([row[move.seat] for row in world])
     best = max(range(len(ways)), key=lambda i: (sums.totals[i], i == move.chosen))
-    return best, sums.difference(best, move.chosen).shifted(0, 1 / one)
+    lost = Sums.of(1)
+    for world in zip(ways[best], ways[move.chosen], strict=True):
+        lost.add([world[0][move.seat] - world[1][move.seat]])
+    return best, lost.balance(0, one)
 
 
 def _less(rows: Rows, others: Rows) -> Rows:
@@ -165,14 +168,28 @@ def _add(totals: list[list[int]], rows: Rows, seat: int) -> None:
 
 
 def _means(rows: Rows, seats: int, one: int) -> tuple[Estimate, ...]:
-    """The mean of each seat, in parts of 1."""
+    """What it brought each seat on average, in parts of 1."""
+    sums = _summed(rows, seats)
+    return tuple([sums.balance(seat, one) for seat in range(seats)])
+
+
+def _chances(value: Valued, seats: int, one: int) -> tuple[Estimate, ...]:
+    """Each seat's chance to win at a place."""
+    sums = _summed(value.as_it_stands, seats)
+    if value.is_result:
+        found = [total / (sums.count * one) for total in sums.totals]
+        return tuple([Estimate(part, part, part) for part in found])
+    return tuple([sums.share(seat, one) for seat in range(seats)])
+
+
+def _summed(rows: Rows, seats: int) -> Sums:
     sums = Sums.of(seats)
     for row in rows:
         sums.add(row)
-    return tuple([sums.mean(seat).shifted(0, 1 / one) for seat in range(seats)])
+    return sums
 
 
 def ended(game: AnyGame, state: Any, seats: int, worlds: int) -> Valued | None:
     """The value of a place where the game is over, the same in every world; None elsewhere."""
     result = game.result(state)
-    return None if result is None else Valued([parts(result, seats)] * worlds, ())
+    return None if result is None else Valued([parts(result, seats)] * worlds, (), is_result=True)

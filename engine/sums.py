@@ -24,9 +24,10 @@ class Estimate:
     low: float
     high: float
 
-    def least(self) -> float:
-        """How far from 0 it is at least; 0 where it may be 0."""
-        return max(0.0, self.low, -self.high)
+    def least(self, sure: float = 1.0) -> float:
+        """How far from 0 it is at least, if it is in so many times its interval; else 0."""
+        above, below = self.mean - self.low, self.high - self.mean
+        return max(0.0, self.mean - sure * above, -self.mean - sure * below)
 
     def shifted(self, by: float, scale: float = 1.0) -> Estimate:
         """The same of other units: multiplied, then shifted."""
@@ -76,6 +77,20 @@ class Sums:
         both = self.products[max(i, j)][min(i, j)]
         squares = self.products[i][i] - 2 * both + self.products[j][j]
         return self._around(self.totals[i] - self.totals[j], squares)
+
+    def balance(self, i: int, whole: int) -> Estimate:
+        """The mean of a figure from -`whole` to `whole`, in parts of it.
+
+        Its interval counts one more sample at each end, since few samples that agree prove little;
+        what was 0 in every sample is taken to be 0.
+        """
+        n, total, squares = self.count, self.totals[i], self.products[i][i]
+        if not squares:
+            return Estimate(0.0, 0.0, 0.0)
+        middle = total / ((n + 2) * whole)
+        variance = (squares / whole / whole + 2) / (n + 2) - middle * middle
+        half, mean = WIDTH * sqrt(variance / (n + 2)), total / (n * whole)
+        return Estimate(mean, min(mean, middle - half), max(mean, middle + half))
 
     def share(self, i: int, whole: int) -> Estimate:
         """A figure from 0 to `whole` as a part of it, between 0 and 1: Wilson's interval.

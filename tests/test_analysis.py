@@ -8,13 +8,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cli.analysing import Analysed, analysed_line
+from cli.analysing import Analysed, _adding_up, analysed_line
 from engine.analysis import Moved, Valued, analysed
 from engine.bots import play_bots
 from engine.game import chance
 from engine.odds import whole
 from engine.registry import BUNDLED_NAMES, find
 from engine.session import Session
+from engine.sums import Estimate
 from tests.sessions import begun, opened_again
 
 ONE = whole(2)
@@ -114,3 +115,15 @@ def test_every_game_can_be_taken_apart(name: str) -> None:
 def test_the_number_of_processes_changes_nothing() -> None:
     session, done = taken_apart("deep-sea", 30)
     assert analysed_line(session, 3, "random", 2, "worlds") == done
+
+
+@given(
+    st.lists(st.floats(-2, 2), min_size=3, max_size=3),
+    st.sampled_from((0.0, 0.25, 1 / 3, 0.5, 1.0)),
+)
+def test_what_is_told_adds_up(parts: list[float], end: float) -> None:
+    """The rounded figures come to the rounded end, and none is off by more than one."""
+    exact = [*parts, end - sum(parts)]
+    told = _adding_up([Estimate(one, one, one) for one in exact], end)
+    assert sum(map(int, told)) == round(end * 100)
+    assert all(abs(int(one) - part * 100) <= 1 for one, part in zip(told, exact, strict=True))

@@ -108,6 +108,10 @@ def test_what_cannot_be_asked() -> None:
         1, "odds", "5", "--bots", "random,random,random"
     )
     refused(2, "odds", "5", "--rollouts", "0")
+    assert "--seed: a seed needs" in refused(2, "odds", "5", "--seed", "")
+    assert "--seed: a seed needs" in refused(2, "analyse", "--seed", "")
+    for seconds in ("nan", "inf"):
+        assert "--seconds takes a number" in refused(2, "odds", "5", "--seconds", seconds)
     refused(2, "odds", "5", "--rollouts", "many")
     refused(14, "odds", "4000")
     refused(14, "whatif", "4000", "up")
@@ -188,7 +192,7 @@ def test_the_same_luck_is_that_of_the_game() -> None:
 @pytest.mark.usefixtures("pair")
 def test_a_game_is_looked_back_on() -> None:
     fine("do", "swim, take, swim, take, down, take")
-    words = ("analyse", "--rollouts", "8", "--bots", "random", "--jobs", "2")
+    words = ("analyse", "--rollouts", "10", "--bots", "random", "--jobs", "2")
     shown = fine(*words).out
     assert "chances to win, move by move" in shown
     assert "What the result came from, in parts of 100:" in shown
@@ -213,24 +217,31 @@ def test_a_game_is_looked_back_on() -> None:
 def test_an_analysis_is_written_into_the_game() -> None:
     fine("do", "swim, leave, swim, leave, swim, leave, swim, leave")
     before = json.loads(fine("show", "--json").out)["place"]
-    done = undertow("analyse", "--rollouts", "30", "--write")
+    assert "at least 50 worlds" in refused(2, "analyse", "--rollouts", "30", "--write")
+    words = ("analyse", "--rollouts", "60", "--write")
+    done = undertow(*words)
     assert done.err.startswith("Written: ")
     assert json.loads(fine("show", "--json").out)["place"] == before
     assert "#analysis-" in fine("log").out
     assert "better-" in fine("branches").out
     assert "as the seed gives" in fine("verify").out
-    again = fine("branches").out
-    fine("analyse", "--rollouts", "30", "--write")
-    assert len(fine("branches").lines()) == len(again.splitlines())
+    again, size = fine("branches").out, game_file("pair").stat().st_size
+    assert undertow(*words).err.startswith("Written: 0 notes, and 0 lines")
+    assert (fine("branches").out, game_file("pair").stat().st_size) == (again, size)
+    fine("note", "2", "?? #analysis-2 of an earlier one")
+    fine(*words)
+    assert "of an earlier one" not in fine("log").out
 
 
-def test_at_the_prompt(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cli.odds._FOR_A_HINT", 10)
-    done = undertow(
-        "play", "deep-sea", *PAIR, "--seed", "otter", typed="swim\nhint\nodds 1\nwhatif 1\nquit\n"
-    )
+def test_at_the_prompt() -> None:
+    lines = ("swim", "hint --rollouts 10", "odds 0 --rollouts 5", "odds --seconds 3", "whatif 1")
+    typed = "".join(f"{line}\n" for line in (*lines, "quit"))
+    done = undertow("play", "deep-sea", *PAIR, "--seed", "otter", typed=typed)
     assert " to win, " in done.out
-    assert "whatif MOVE ACTION: it needs more" in done.err or "as: whatif 17 up" in done.err
+    assert "10 worlds" in done.out
+    assert "5 worlds" in done.out
+    assert "here it takes --rollouts N and --bots BOT" in done.err
+    assert "as: whatif 17 up" in done.err
 
 
 @posix

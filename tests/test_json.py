@@ -33,7 +33,7 @@ USES = {
     "odds": "odds --rollouts 5",
     "hint": "hint --rollouts 5",
     "whatif": "whatif 2 leave --rollouts 5",
-    "analyse": "analyse --rollouts 5",
+    "analyse": "analyse --rollouts 10",
     "merge": "merge friend -g evening",
     "simulate": "simulate deep-sea --games 20 --vary lost_chips=nearest,farthest",
     "open": f"open {LINE_OF_PAGE}",

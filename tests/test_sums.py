@@ -94,3 +94,28 @@ def test_what_too_few_samples_tell() -> None:
 def test_how_far_from_nothing_an_estimate_is_at_least(estimate: Estimate, least: float) -> None:
     assert estimate.least() == least
     assert estimate.shifted(1, 2).mean == 2 * estimate.mean + 1
+
+
+def test_few_samples_that_agree_prove_little() -> None:
+    """Four worlds in which a choice won more: it was told as 100 % +- 0."""
+    sums = Sums.of(2)
+    for _ in range(4):
+        sums.add([6, 0])
+    found = sums.balance(0, 6)
+    assert found.mean == 1
+    assert found.least() < 0.2
+    assert found.least(1.5) == 0
+    assert sums.balance(1, 6) == Estimate(0, 0, 0)
+    for _ in range(400):
+        sums.add([6, 0])
+    assert sums.balance(0, 6).least(1.5) > 0.9
+
+
+@given(st.lists(st.integers(-6, 6), min_size=1))
+def test_a_balance_holds_its_mean(rows: list[int]) -> None:
+    sums = Sums.of(1)
+    for value in rows:
+        sums.add([value])
+    found = sums.balance(0, 6)
+    assert found.low <= found.mean <= found.high
+    assert found.mean == pytest.approx(mean(rows) / 6)
