@@ -169,7 +169,9 @@ def is_certain(samples: Samples) -> bool:
     One action alone has no order: of it as much is wanted to be known as was asked for.
     """
     order = _order(samples)
-    return len(order) > 1 and all(_lie_apart(samples, better, worse) for better, worse in pairwise(order))
+    return len(order) > 1 and all(
+        _lie_apart(samples, better, worse) for better, worse in pairwise(order)
+    )
 
 
 def _lie_apart(samples: Samples, better: int, worse: int) -> bool:
