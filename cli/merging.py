@@ -37,15 +37,15 @@ def merge(
     other = None if what is None else home.found(what)
     if other is not None and other.samefile(own):
         raise Refused("that is this game itself; merge takes another copy of it")
-    payloads, file, name = copy_of(what)
+    copy = copy_of(what)
     with home.opened(game, write=True) as session:
-        with home.naming(Path(file)):
-            timeline, _, verdict = home.judge(MemoryLog(payloads))
+        with home.naming(Path(copy.file)):
+            timeline, _, verdict = home.judge(MemoryLog(copy.payloads))
             if verdict.difference is not None:
                 raise NotVerified(f"it does not verify: {verdict.difference}")
-            found = merged(session, timeline, name)
+            found = merged(session, timeline, copy.name, copy.knows)
         answer(
-            lambda: _told(found, safe(name)),
+            lambda: _told(found, safe(copy.name)),
             lambda: documents.merged(session, found),
         )
 
@@ -53,23 +53,28 @@ def merge(
 def _told(found: Summary, name: str) -> Lines:
     """What came in."""
     if found.is_empty():
-        lines = [f"{name} has nothing that is not here."]
-    else:
-        lines = [f"From {name}: {many(found.moves, 'move')}, {many(found.notes, 'note')}."]
+        return [f"{name} has nothing that is not here."]
+    came = [many(found.moves, "move"), many(found.notes, "note")]
+    came += [f"{many(found.gone, 'note')} taken away"] if found.gone else []
+    came += [many(found.relucks, "other luck")] if found.relucks else []
+    lines = [f"From {name}: {', '.join(came)}."]
     for branch, number in found.further:
         switch = f"undertow switch {quote(branch)}"
         lines.append(f"{branch} goes on to move {number}: {switch}")
+    for branch, number in found.relucked:
+        switch = f"undertow switch {quote(branch)}"
+        lines.append(f"{branch} goes on to other luck behind move {number}: {switch}")
+    lines += [f"It is a line without a name: undertow switch {end}" for end in found.unnamed]
     for theirs, here in found.new:
         called = "" if theirs == here else f", there {theirs}"
         lines.append(f"The branch {here} is new{called}.")
-    for line in found.shown:
-        lines.append(f"{line} was hidden, and is shown again.")
+    lines += [f"{line} was hidden, and is shown again." for line in found.shown]
     if found.revealed:
         lines.append("It reveals the seed.")
     if found.unknown:
         records = many(found.unknown, "record")
         lines.append(f"{records} of a newer version came along, and are kept.")
     if found.knowing:
-        moves = many(found.knowing, "move")
-        lines.append(f"In it {moves} were made knowing the luck of another line.")
+        moves = f"{many(found.knowing, 'move')} {'was' if found.knowing == 1 else 'were'}"
+        lines.append(f"In it {moves} made knowing the luck of another line.")
     return lines

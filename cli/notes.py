@@ -87,7 +87,7 @@ def noted(
     private: bool = False,
 ) -> Lines:
     """Write, take away or read the notes on a place. Raises Refused, NoSuchPlace."""
-    from engine.notes import MARKS, checked_tag, read, remarks
+    from engine.notes import MARKS, checked_tag, remarks
     from engine.places import find_move
 
     place = find_move(session, at)
@@ -114,11 +114,11 @@ def noted(
         first, _, rest = text.partition(" ")
         text = f"{first} #{tag} {rest}" if first in MARKS else f"#{tag} {text}"
     session.note(place, text, writer, private=private)
-    before = [
-        one.words()
+    after = remarks(session.timeline, place, eyes)
+    instead = [
+        f", in place of: {one.words()} (notes with other tags stand beside it)"
         for one in found
-        if (one.tag, one.by, one.private) == (read(text).tag, writer, private)
+        if one not in after
     ]
-    instead = [f", in place of: {one} (notes with other tags stand beside it)" for one in before]
     kept = " ".join(text.split())
     return ["".join([f"Noted on move {number}: {kept}", *instead])]

@@ -23,6 +23,7 @@ from events.log import LARGEST_FILE
 
 if TYPE_CHECKING:
     from engine.session import Session
+    from replays.merge import Knows
     from replays.verify import Verdict
 
 
@@ -74,13 +75,21 @@ def import_game(
     _bring_home(came, name)
 
 
-def copy_of(what: str | None) -> tuple[list[bytes], str, str]:
-    """The records of a game, at home or from elsewhere, its file, and what that copy is called.
+@attrs.frozen
+class Copy:
+    """The records of a copy of a game, its file, what it is called and what it can say."""
 
-    Raises all that can be said of what cannot be read.
-    """
+    payloads: list[bytes]
+    file: str
+    name: str
+    knows: Knows
+
+
+def copy_of(what: str | None) -> Copy:
+    """A game at home or from elsewhere. Raises all that can be said of what cannot be read."""
     from cli import home
     from cli.shelf import exists
+    from replays.merge import Knows
 
     path = None if what is None or what == "-" else home.found(what)
     if path is not None:
@@ -90,8 +99,12 @@ def copy_of(what: str | None) -> tuple[list[bytes], str, str]:
             home.locate(what)  # says that there is none, and which is meant
         came = _received(what, verb="merge")
     with home.naming(Path(came.file)):
-        payloads = _kind_of(came.data).read(came.data)
-    return payloads, came.file, came.called or came.file or "the line"
+        kind = _kind_of(came.data)
+        payloads = kind.read(came.data)
+    knows = Knows.MOVES if kind.read is _line else Knows.NAMES
+    if kind.read is _file:
+        knows = Knows.ALL
+    return Copy(payloads, came.file, came.called or came.file or "the line", knows)
 
 
 def _bring_home(came: Received, name: str | None) -> None:

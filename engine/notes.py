@@ -8,7 +8,9 @@ them all.
 from __future__ import annotations
 
 import re
+from collections import Counter, defaultdict
 from collections.abc import Sequence
+from operator import itemgetter
 from typing import Final
 
 import attrs
@@ -66,25 +68,70 @@ def is_empty(note: Note) -> bool:
     return not (remark.mark or remark.text)
 
 
+@attrs.define
+class Slot:
+    """The notes of a place that can take the place of each other, as the file tells of them.
+
+    One's own takes the place of one's own. One that a merge brought stands beside it, and takes
+    away what it says itself where that stands: so a copy tells what was replaced in it. An empty
+    one takes all of them away.
+    """
+
+    times: Counter[Note] = attrs.field(factory=Counter)
+    """How often each was put there and taken away: one of an odd number stands."""
+    stands: dict[Note, tuple[int, int]] = attrs.field(factory=dict)
+    """Those that stand: where each comes among them, and the Merged record that brought it."""
+    own: Note | None = None
+    """The one that stands and is one's own."""
+
+    def add(self, note: Note, at: int, origin: int) -> None:
+        """The next note; the origin is 0 for one's own."""
+        if is_empty(note):
+            for one in list(self.stands):
+                self._take_away(one)
+        elif origin and note in self.stands:
+            self._take_away(note)
+        elif origin:
+            self._put(note, at, origin)
+        else:
+            if self.own is not None:
+                at = self.stands[self.own][0]  # it stays where the first one stood
+                if self.own != note:
+                    self._take_away(self.own)
+            self._put(note, at, 0)
+            self.own = note
+
+    def _put(self, note: Note, at: int, origin: int) -> None:
+        self.times[note] += note not in self.stands
+        self.stands[note] = at, origin
+
+    def _take_away(self, note: Note) -> None:
+        self.times[note] += 1
+        del self.stands[note]
+        if note == self.own:
+            self.own = None
+
+
+def slots(timeline: Timeline, place: int) -> defaultdict[tuple[int, bool, str], Slot]:
+    """All that was noted on a place, whoever may see it."""
+    found: defaultdict[tuple[int, bool, str], Slot] = defaultdict(Slot)
+    notes, origins = timeline.notes.get(place, []), timeline.origins_of_notes(place)
+    for at, (note, origin) in enumerate(zip(notes, origins, strict=True)):
+        found[slot(note)].add(note, at, origin)
+    return found
+
+
 def standing(timeline: Timeline, place: int) -> list[tuple[Note, int]]:
     """The notes on a place that stand, whoever may see them, the oldest first.
 
-    Each with the Merged record that brought it; 0 for one's own. One that came from another copy
-    stands beside one's own, and an empty one takes both away.
+    Each with the Merged record that brought it; 0 for one's own.
     """
-    found: dict[tuple[int, bool, str], dict[str, tuple[int, int]]] = {}
-    notes, origins = timeline.notes.get(place, []), timeline.origins_of_notes(place)
-    for at, (note, origin) in enumerate(zip(notes, origins, strict=True)):
-        which = slot(note)
-        if is_empty(note):
-            found.pop(which, None)
-            continue
-        copy = timeline.merged[origin].name if origin else ""
-        beside = found.setdefault(which, {})
-        first = beside[copy][0] if copy in beside and not origin else at
-        beside[copy] = first, at  # one's own stays where the first one stood
-    order = sorted(both for beside in found.values() for both in beside.values())
-    return [(notes[at], origins[at]) for _, at in order]
+    found = [
+        (at, origin, note)
+        for one in slots(timeline, place).values()
+        for note, (at, origin) in one.stands.items()
+    ]
+    return [(note, origin) for _, origin, note in sorted(found, key=itemgetter(0))]
 
 
 def remarks(timeline: Timeline, place: int, eyes: int | None = None) -> list[Remark]:

@@ -1,4 +1,4 @@
-"""What a friend's copy of a game has beside one's own, brought in: nothing of one's own changes.
+"""What a friend's copy of a game has beside one's own, brought in: one's own records stay.
 
 The same moves are known by their identities. A branch that goes on there goes on here too; one of
 a name that means another line here gets the name of the copy behind its own.
@@ -6,21 +6,17 @@ a name that means another line here gets the name of the copy behind its own.
 
 from __future__ import annotations
 
-import re
-from collections import defaultdict
-from collections.abc import Iterable, Iterator
-from itertools import count
-from typing import Final
+from collections import Counter, defaultdict
+from enum import Enum
 
 import attrs
 
 from engine.errors import Refused
-from engine.notes import is_empty, slot, standing
-from engine.places import is_proper, short_id
+from engine.notes import Slot, read, slots
+from engine.places import short_id
 from engine.session import Session
 from engine.takeback import takebacks
 from events.record import (
-    NOBODY,
     Branch,
     Drop,
     Head,
@@ -28,16 +24,28 @@ from events.record import (
     Move,
     Note,
     Reluck,
+    Rename,
     Reveal,
     Unknown,
 )
 from events.timeline import LONGEST_NAME, Timeline
+from replays.called import (
+    are_alike,
+    beginning,
+    names_here,
+    origins,
+    origins_elsewhere,
+    proper,
+    stem,
+)
 
-_BEHIND: Final = re.compile(r" \([^()]+\)$")
-"""What a merge put behind the name of a branch."""
-_LONGEST_FILE: Final = 20
-Came = list[tuple[Note, int]]
-"""Notes, the oldest first, each with the record that brought it there; 0 for that copy's own."""
+
+class Knows(Enum):
+    """What a copy can say, by how it is written."""
+
+    ALL = "a file: all that was done"
+    NAMES = "a text or JSON: what branches are called, and not what they were called"
+    MOVES = "a line: its moves alone"
 
 
 @attrs.define
@@ -45,11 +53,18 @@ class Summary:
     """What came in."""
 
     moves: int = 0
+    relucks: int = 0
     notes: int = 0
+    gone: int = 0
+    """How many notes were taken away."""
     further: list[tuple[str, int]] = attrs.field(factory=list)
     """Branches that go on, each with the number of the move that it goes to."""
+    relucked: list[tuple[str, int]] = attrs.field(factory=list)
+    """Branches that go on to other luck and no move, each with the number of its last move."""
     new: list[tuple[str, str]] = attrs.field(factory=list)
     """Branches that are new: what the other copy calls them, and what they are called here."""
+    unnamed: list[str] = attrs.field(factory=list)
+    """A line that is new, and has no name: the id of its end."""
     shown: list[str] = attrs.field(factory=list)
     """Lines that were hidden here, and are shown again since they go on."""
     revealed: bool = False
@@ -59,19 +74,18 @@ class Summary:
 
     def is_empty(self) -> bool:
         """Whether the other copy had nothing that was not here."""
-        return not (self.moves or self.notes or self.further or self.new) and not (
-            self.revealed or self.unknown
-        )
+        came = self.moves + self.relucks + self.notes + self.gone + self.unknown + self.revealed
+        return not (came or self.further or self.relucked or self.new)
 
 
-def merge(session: Session, other: Timeline, name: str) -> Summary:
+def merge(session: Session, other: Timeline, name: str, knows: Knows = Knows.ALL) -> Summary:
     """Bring in what another copy has, which is called so, in one append.
 
     Raises Refused where it is a copy of another game, or holds what does not follow.
     """
     _must_be_the_same_game(session.timeline, other)
     made, timeline = session.copy(), session.timeline
-    merging = _Merging(made, other, name)
+    merging = _Merging(made, other, name, knows)
     merging.bring_in()
     found = merging.found
     if not found.is_empty():
@@ -104,12 +118,13 @@ def _must_be_the_same_game(own: Timeline, other: Timeline) -> None:
 class _Merging:
     """A copy of one's own game into which another one is brought."""
 
-    def __init__(self, made: Session, other: Timeline, name: str) -> None:
+    def __init__(self, made: Session, other: Timeline, name: str, knows: Knows) -> None:
         self.name = name[:LONGEST_NAME]
         self.found = Summary(knowing=len(takebacks(other)))
         self._made = made
         self._own = made.timeline
         self._other = other
+        self._knows = knows
         self._here = {self._own.identity(place): place for place in self._own.places()}
         """The places of one's own by identity."""
         self._before = len(self._own.records)
@@ -119,10 +134,14 @@ class _Merging:
             if isinstance(record, Unknown)
         }
         """One's own records that this version does not know."""
-        self._origins = {
-            self._own.identity(since): branch for branch, since in self._own.since.items()
-        }
-        """One's own branches by the identity of what first named them."""
+        self._origins = origins(self._own)
+        self._elsewhere = origins_elsewhere(self._own)
+        self._alike: defaultdict[str, list[str]] = defaultdict(list)
+        """One's own branches by how their names begin."""
+        for branch in self._own.branches:
+            self._alike[beginning(branch)].append(branch)
+        self._only_here: Counter[int] = Counter()
+        """Where branches end here that a copy does not have which may call them otherwise."""
 
     @property
     def records(self) -> int:
@@ -135,10 +154,19 @@ class _Merging:
         hidden = [end for end in own.dropped if isinstance(end, int) and not own.children(end)]
         if any(other.identity(place) not in self._here for place in other.places()):
             self._leave()
+        is_line = self._knows is Knows.MOVES
         for place in other.places():
-            self._place(place)
-        for branch in sorted(other.branches, key=lambda name: other.since[name]):
-            self._branch(branch)
+            if is_line and not other.is_on_path(place, other.branches["main"]):
+                self._beside_the_line(place)
+            else:
+                self._place(place)
+        if self._knows is Knows.NAMES:
+            self._only_here = self._ends_only_here()
+        if is_line:
+            self._line(other.branches["main"])
+        else:
+            for branch in sorted(other.branches, key=lambda name: other.since[name]):
+                self._branch(branch)
         for place in sorted(other.notes):
             self._notes(place)
         for index, record in enumerate(other.records):
@@ -159,21 +187,70 @@ class _Merging:
             if last != end and last not in named:
                 self.found.shown.append(short_id(self._own, last))
 
-    def _branch(self, theirs: str) -> None:
-        """A branch of theirs goes on here, or is new here; where it is known nothing is done."""
-        end = self._other.branches[theirs]
-        origin = self._other.identity(self._other.since[theirs])
+    def _beside_the_line(self, place: int) -> None:
+        """Luck that a line skips: where a file has to hold it, it lies here hidden too."""
+        record, on = self._other.records[place], self._other.parent(place)
+        if isinstance(record, Reluck) and record.n > self._own.relucks:
+            at = self._made.take_in(record, self._at(on))
+            self._made.take_in(Drop("", True), at)
+
+    def _line(self, end: int) -> None:
+        """Where a line is new, the branch goes on that it plays on from; else it has no name."""
         way = [self._at(place) for place in self._other.path(end)]
-        for own in (self._origins.get(origin), theirs):
-            if own not in self._own.branches:
-                continue
-            at = self._own.branches[own]
-            if self._own.is_on_path(way[-1], at):
+        if way[-1] < self._before:
+            return
+        before = [branch for branch, at in self._own.branches.items() if at in way]
+        if before:
+            self._go_on(self._nearest(before), way)
+        else:
+            self.found.unnamed.append(short_id(self._own, way[-1]))
+
+    def _branch(self, theirs: str) -> None:
+        """A branch of theirs goes on here, or is new here; where it is known nothing is done.
+
+        It is known by the record that first named it, or by its name, be it with that of a file
+        behind.
+        """
+        way = [self._at(place) for place in self._other.path(self._other.branches[theirs])]
+        branches, called = self._own.branches, proper(theirs)
+        alike = [own for own in self._alike[beginning(called)] if are_alike(own, called)]
+        renamed = self._elsewhere.get(self._other.identity(self._other.since[theirs]))
+        for candidates in ([self._origin(theirs)], [called], [renamed], alike):
+            known = [own for own in candidates if own in branches]
+            if any(self._own.is_on_path(way[-1], branches[own]) for own in known):
                 return  # one's own goes as far, or further
-            if at in way:
-                self._go_on(own, way)
+            if before := [own for own in known if branches[own] in way]:
+                self._go_on(self._nearest(before), way)
                 return
-        self._new(theirs, way)
+        if self._only_here[way[-1]]:
+            self._only_here[way[-1]] -= 1
+        else:
+            self._new(theirs, way)
+
+    def _origin(self, theirs: str) -> str | None:
+        """The branch here that was first named as theirs was."""
+        return self._origins.get(self._other.identity(self._other.since[theirs]))
+
+    def _ends_only_here(self) -> Counter[int]:
+        """Where branches end here that the copy does not have: it may call them otherwise."""
+        own, theirs = self._own, self._other.branches
+        known = {self._origin(name) for name in theirs}
+        alike = defaultdict(list)
+        for name, end in theirs.items():
+            alike[stem(proper(name))].append(self._at(end))
+        return Counter(
+            at
+            for name, at in own.branches.items()
+            if name not in known
+            and not any(
+                own.is_on_path(at, end) or own.is_on_path(end, at) for end in alike[stem(name)]
+            )
+        )
+
+    def _nearest(self, names: list[str]) -> str:
+        """The branch of these that ends last; the oldest of several."""
+        own = self._own
+        return max(names, key=lambda name: (own.depth(own.branches[name]), -own.since[name]))
 
     def _go_on(self, own: str, way: list[int]) -> None:
         """Lead one's own branch along a way, to its end."""
@@ -183,55 +260,33 @@ class _Merging:
         self._made.take_in(Head(own, by_hand=True), at)
         for place in way[way.index(at) + 1 :]:
             self._made.take_in(Head(own, by_hand=False), place)
-        self.found.further.append((own, self._own.number(way[-1])))
+        number = self._own.number(way[-1])
+        is_played_on = number > self._own.number(at)
+        (self.found.further if is_played_on else self.found.relucked).append((own, number))
 
     def _new(self, theirs: str, way: list[int]) -> None:
-        """A branch that is new here, begun where theirs began."""
-        is_taken = theirs in self._own.branches or _BEHIND.search(theirs)
-        ends = self._own.branches.values()
-        if is_taken and any(self._own.is_on_path(way[-1], at) for at in ends):
-            return  # a branch of another name leads there
-        name = self._free_name(theirs, way)
-        if not name:
-            return
+        """A branch that is new here, begun where theirs began, by the record that named theirs."""
+        taken = self._own.branches
+        name = next(name for name in names_here(theirs, self.name) if name not in taken)
         since = self._other.since[theirs]
         record = self._other.records[since]
-        begins, by = way[-1], NOBODY
-        if isinstance(record, Branch):
-            by, began = record.by, self._at(self._other.parent(since))
-            begins = began if began in way else begins
-        self._made.take_in(Branch(name, by), begins)
-        for place in way[way.index(begins) + 1 :]:
+        begins = self._at(self._other.parent(since))
+        met = max(place for place in way if self._own.is_on_path(place, begins))
+        if not isinstance(record, Branch | Rename) or met == way[-1]:
+            begins = met = way[-1]
+        if not isinstance(record, Branch | Rename):
+            record = Branch(name)
+        self._made.take_in(attrs.evolve(record, name=name), begins)
+        is_hidden = name in self._own.dropped  # as the line was that has a name now
+        for place in way[way.index(met) + 1 :]:
             self._made.take_in(Head(name, by_hand=False), place)
+        if is_hidden and name not in self._own.dropped:
+            self.found.shown.append(name)
         self._leave()
         if theirs in self._other.dropped:
             self._made.take_in(Drop(name, True), way[-1])
+        self._alike[beginning(name)].append(name)
         self.found.new.append((theirs, name))
-
-    def _free_name(self, theirs: str, way: list[int]) -> str:
-        """What a branch of theirs is called here; empty where one so called leads there."""
-        for name in self._names(theirs):
-            if name not in self._own.branches:
-                return name
-            at = self._own.branches[name]
-            if name != theirs and at in way:
-                if at != way[-1]:
-                    self._go_on(name, way)
-                return ""
-        raise AssertionError("unreachable")
-
-    def _names(self, theirs: str) -> Iterator[str]:
-        """Its own name, then the same with that of its file behind, then with numbers.
-
-        What stands behind it already, from an earlier merge there, is not said again.
-        """
-        name = theirs if is_proper(theirs) else "branch"
-        yield name
-        name = _BEHIND.sub("", name)
-        file = self.name[:_LONGEST_FILE] if is_proper(self.name[:_LONGEST_FILE]) else "merged"
-        for n in count(1):
-            behind = f" ({file})" if n == 1 else f" ({file}-{n})"
-            yield f"{name[: LONGEST_NAME - len(behind)]}{behind}"
 
     def _place(self, place: int) -> None:
         """A move of theirs, or other luck, if it is not here already."""
@@ -243,6 +298,7 @@ class _Merging:
         assert isinstance(record, Move | Reluck)
         self._here[identity] = self._made.take_in(record, on)
         self.found.moves += isinstance(record, Move)
+        self.found.relucks += isinstance(record, Reluck)
 
     def _leave(self) -> None:
         """Stand where no branch goes along with what is appended."""
@@ -254,27 +310,19 @@ class _Merging:
         return self._here[self._other.identity(place)]
 
     def _notes(self, place: int) -> None:
-        """What of their notes on a place is not here; those that replace each other together."""
-        here, theirs = self._at(place), self._other.notes[place]
-        came = zip(theirs, self._other.origins_of_notes(place), strict=True)
-        ours = _by_slot((note, 0) for note in self._own.notes.get(here, ()))
-        stands = _by_slot(standing(self._own, here))
-        merged = self._own.merged
-        for which, found in _by_slot(came).items():
-            mine = [note for note, _ in ours.get(which, ())]
-            now = {note for note, _ in stands.get(which, ())}
-            if is_empty(found[-1][0]):
-                wanted = _taken_away(found, mine, now)
-            else:
-                of_them = [
-                    note
-                    for note, of in stands.get(which, ())
-                    if of and merged[of].name == self.name
-                ]
-                wanted = _newer(found, mine, now, set(of_them))
-            for note in wanted:
+        """What was said or taken away there since, on a place."""
+        here = self._at(place)
+        ours = slots(self._own, here)
+        for which, theirs in slots(self._other, place).items():
+            own = ours[which]
+            later = {note: times - own.times[note] for note, times in theirs.times.items()}
+            wanted = {note: times for note, times in later.items() if times > 0 and times % 2}
+            gone = [note for note in wanted if note in own.stands]
+            came = [note for note in theirs.stands if note in wanted]
+            for note in _said(gone, came, wanted, own):
                 self._made.take_in(note, here)
-                self.found.notes += 1
+            self.found.notes += len(came)
+            self.found.gone += len(gone)
 
     def _unknown(self, index: int, record: Unknown) -> None:
         """A record that only a newer version understands, kept."""
@@ -283,42 +331,9 @@ class _Merging:
             self.found.unknown += 1
 
 
-def _by_slot(notes: Iterable[tuple[Note, int]]) -> dict[tuple[int, bool, str], Came]:
-    """Those together that take the place of each other."""
-    found: dict[tuple[int, bool, str], Came] = {}
-    for note, origin in notes:
-        found.setdefault(slot(note), []).append((note, origin))
-    return found
-
-
-def _newer(theirs: Came, ours: list[Note], stands: set[Note], of_them: set[Note]) -> list[Note]:
-    """What stands there and is not here, or is again what they say last.
-
-    That is so where it does not stand here and what it replaced there came later, and where what
-    it replaced stands here of theirs.
-    """
-    here = {note: at for at, note in enumerate(ours)}
-    gone = max([at for at, (note, _) in enumerate(theirs) if is_empty(note)], default=-1)
-    away = max([here.get(note, -1) for note, _ in theirs if is_empty(note)], default=-1)
-    last = {origin: at for at, (_, origin) in enumerate(theirs) if at > gone}
-    replaced: defaultdict[int, set[Note]] = defaultdict(set)
-    for note, origin in theirs:
-        replaced[origin].add(note)
-    found = []
-    for origin, at in last.items():
-        note = theirs[at][0]
-        older = replaced[origin] - {note}
-        later = max([away, *[here.get(one, -1) for one in older]])
-        is_over = note not in stands and later > here.get(note, -1)
-        if note not in here or is_over or older & of_them:
-            found.append(at)
-    return [theirs[at][0] for at in sorted(found)]
-
-
-def _taken_away(theirs: Came, ours: list[Note], stands: set[Note]) -> list[Note]:
-    """What takes a note away, if they knew all that stands here and took it away since."""
-    known = {note for note, _ in theirs}
-    times = sum(is_empty(note) for note, _ in theirs)
-    if stands and known.issuperset(stands) and times > sum(map(is_empty, ours)):
-        return [theirs[-1][0]]
-    return []
+def _said(gone: list[Note], came: list[Note], times: dict[Note, int], own: Slot) -> list[Note]:
+    """The notes that tell what was taken away and what came, and how often; what came is last."""
+    if gone and not came and len(gone) == len(own.stands) and set(times.values()) == {1}:
+        tag = read(gone[0].text).tag
+        return [attrs.evolve(gone[0], text=f"#{tag}" if tag else "")]
+    return [note for note in [*gone, *came] for _ in range(times[note])]

@@ -161,6 +161,39 @@ def test_two_notes_on_one_thing_go_there_and_back_as_text(
             assert copies("both") == came == [("evening", 0)]
 
 
+def test_what_is_told_of_what_came(
+    friend: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fine("merge", str(friend))
+    with monkeypatch.context() as there:
+        there.setenv("UNDERTOW_HOME", str(friend.parent))
+        fine("note", "2", "--drop", "--by", "ben", "-g", "evening")
+        fine("reluck", "-g", "evening")
+    assert fine("merge", str(friend)).lines() == [
+        "From evening: 0 moves, 0 notes, 1 note taken away, 1 other luck.",
+        "main goes on to other luck behind move 6: undertow switch main",
+    ]
+    with monkeypatch.context() as there:
+        there.setenv("UNDERTOW_HOME", str(friend.parent))
+        fine("undo", "--step", "2", "-g", "evening")
+        fine("do", "up", "-g", "evening")
+    told = fine("merge", str(friend)).lines()
+    assert told[-1] == "In it 1 move was made knowing the luck of another line."
+    assert fine("merge", str(friend)).lines() == ["evening has nothing that is not here."]
+    found = json.loads(fine("merge", str(friend), "--json").out)
+    assert (found["notes"], found["gone"], found["relucks"], found["relucked"]) == (0, 0, 0, [])
+
+
+def test_a_note_says_in_place_of_what_it_stands(friend: Path) -> None:
+    fine("merge", str(friend))
+    noted = "Noted on move 2: fine"
+    assert fine("note", "2", "fine", "--by", "ben").lines()[0] == noted
+    assert fine("note", "2", "good", "--by", "ben").lines()[0] == (
+        "Noted on move 2: good, in place of: fine (notes with other tags stand beside it)"
+    )
+    assert fine("note", "2").lines() == ["ben: ?! greedy", "ben: good"]
+
+
 def copies(game: str) -> list[tuple[str, int]]:
     """The copies that were merged, by name, and how many moves were made there knowing more."""
     found = json.loads(fine("verify", game, "--json").out)["merged"]

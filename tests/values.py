@@ -141,8 +141,10 @@ MEANING: Final = {
     "result/1": ("log finished", "How the line of a log ended."),
     "merged/1": (
         "merge friend -g evening",
-        "What came in from another copy: how many moves and notes; the branches that go on, each "
-        "with the number of its last move; those that are new, with what the copy calls them; "
+        "What came in from another copy: how many moves, relucks and notes, and how many notes are "
+        "`gone`, since they were replaced or taken away there; the branches that go on, each with "
+        "the number of its last move, and those that go on to other luck alone (`relucked`); those "
+        "that are new, with what the copy calls them; the id of a new line that is `unnamed`; "
         "lines that were hidden and are `shown` again; `knowing` counts the moves in that copy "
         "made knowing the luck of another line.",
     ),
