@@ -27,7 +27,7 @@ def merge(
     ] = None,
     game: GameOption = None,
 ) -> None:
-    """Bring in what a friend's copy of a game has beside yours; nothing of yours changes."""
+    """Bring in what a friend's copy of a game has beside yours; yours is not overwritten."""
     from cli import documents, home
     from cli.receiving import copy_of
     from events.log import MemoryLog
