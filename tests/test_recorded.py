@@ -42,7 +42,7 @@ def test_it_tells_the_story_of_a_golden_replay() -> None:
     [
         (other(rules=2), r"played under rules 1 of deep-sea, these are rules 2 of deep-sea"),
         (other(name="shallow-sea"), r"rules 1 of deep-sea, these are rules 1 of shallow-sea"),
-        (other(legal=never_leaves), r"all-home\.undertow: move \d+ .*Leave\(\) is not legal there"),
+        (other(legal=never_leaves), r"all-home\.undertow: move \d+ .*'leave' is not legal there"),
         (other(evolve=never_swims), r"all-home\.undertow: move 1 cannot be followed: .*KeyError"),
     ],
     ids=["version", "name", "legal", "evolve"],
