@@ -38,7 +38,8 @@ def test_what_a_task_raises_is_raised_when_it_is_its_turn() -> None:
     with Workers(fails, [1, 5], 2, lost) as running:
         found = running.results()
         assert next(found) == 10
-        with pytest.raises(RuntimeError, match=r"^Damaged: damaged at byte 5: an error"):
+        # where Dask is imported, it has errors like this one sent as they are
+        with pytest.raises((RuntimeError, Damaged), match=r"damaged at byte 5: an error"):
             next(found)
 
 
