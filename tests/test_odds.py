@@ -87,6 +87,24 @@ def test_all_choices_meet_the_same_worlds(game: AnyGame) -> None:
         assert found.wins.totals[one] == found.seats[one].totals[seat or 0]
 
 
+def test_each_world_is_imagined_anew_and_goes_on_with_its_own_luck() -> None:
+    game, imagined, decided = GAMES[0], list[int](), set[int]()
+
+    def imagine(view: Any, luck: Luck) -> Any:
+        imagined.append(luck.below("which", 10**9))
+        return game.imagine(view, luck)
+
+    def decide(state: Any, action: Any, luck: Luck) -> tuple[Any, ...]:
+        decided.add(luck.below("which", 10**9))
+        return game.decide(state, action, luck)
+
+    state = played(game).state
+    asked = question(attrs.evolve(game, imagine=imagine, decide=decide), state, game.actor(state))
+    sampled(asked, range(5))
+    assert len(set(imagined)) == len(imagined) == 5
+    assert decided == set(imagined)
+
+
 @games
 def test_worlds_can_be_tried_in_any_parts(game: AnyGame) -> None:
     state = played(game).state
