@@ -186,11 +186,14 @@ def test_an_interrupt_stops_at_once_and_tells_what_is_known(sound: Path) -> None
         preexec_fn=hear_interrupts,
         start_new_session=True,
     )
-    assert running.stdout is not None
-    assert "all as the seed gives" in running.stdout.readline()
-    os.killpg(running.pid, signal.SIGINT)
-    start = time.monotonic()
-    out, err = running.communicate(timeout=30)
+    with running:
+        assert running.stdout is not None
+        assert running.stderr is not None
+        assert "all as the seed gives" in running.stdout.readline()
+        os.killpg(running.pid, signal.SIGINT)
+        start = time.monotonic()
+        # not by communicate, which forgets what was read with the first line
+        out, err = running.stdout.read(), running.stderr.read()
     assert running.returncode == 130
     assert time.monotonic() - start < 10
     lines = out.splitlines()
