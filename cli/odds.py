@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from contextlib import ExitStack
-from functools import partial
 from math import isfinite, isinf
 from time import monotonic
 from typing import TYPE_CHECKING, Annotated, Final, TypeVar
@@ -131,8 +130,9 @@ def odds(
     """Show how likely each choice wins, and with how many points, as its player may know it.
 
     Each choice is tried in the same worlds: what the player cannot know is imagined, dice and cards
-    to come likewise, and bots play on to the end. The part after +- holds the true value in 95 of
-    100 cases. It stops early where the order is certain. Nothing of the game's own luck is used.
+    to come likewise, and bots play on to the end. What stands in brackets, and within +-, holds the
+    true value in 95 of 100 cases. It stops early where the order of the choices is certain. Nothing
+    of the game's own luck is used.
     """
     _show(Asked(rollouts, seconds, bots, jobs, seed), place, game, seat, is_hint=False)
 
@@ -195,20 +195,14 @@ def chances(session: Session, place: int, asked: Asked, *, is_hint: bool = False
 
     Raises Refused where nothing is to be chosen there, or only another seat should see it.
     """
-    from cli.worlds import shown_live
+    from cli.worlds import last_known
 
     tell = hint_lines if is_hint else odds_lines
-    found: Found | None = None
-    try:
-        with ExitStack() as ending, shown_live() as show:
-            for found in _growing(session, place, asked, ending):
-                show(partial(tell, session, found))
-    except KeyboardInterrupt:
-        if found is None:
-            raise
-        return attrs.evolve(found, interrupted=True)
-    assert found is not None
-    return found
+    found, interrupted = last_known(
+        lambda ending: _growing(session, place, asked, ending),
+        lambda found: tell(session, found),
+    )
+    return attrs.evolve(found, interrupted=interrupted)
 
 
 def _growing(session: Session, place: int, asked: Asked, ending: ExitStack) -> Iterator[Found]:

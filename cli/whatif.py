@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import ExitStack
-from functools import partial
 from typing import TYPE_CHECKING, Annotated
 
 import attrs
@@ -116,20 +115,14 @@ def whatif_here(session: Session, words: str) -> Lines:
 
 def _tried(session: Session, place: str, typed: str, asked: Asked) -> Known:
     """Play it out; what is known shows meanwhile, and Ctrl-C keeps it. Raises Refused."""
-    from cli.worlds import shown_live
+    from cli.worlds import last_known
 
     fork = _fork(session, place, typed)
-    known: Known | None = None
-    try:
-        with ExitStack() as ending, shown_live() as show:
-            for known in _growing(session, fork, asked, ending):
-                show(partial(_lines, session, known))
-    except KeyboardInterrupt:
-        if known is None:
-            raise
-        return attrs.evolve(known, interrupted=True)
-    assert known is not None
-    return known
+    known, interrupted = last_known(
+        lambda ending: _growing(session, fork, asked, ending),
+        lambda known: _lines(session, known),
+    )
+    return attrs.evolve(known, interrupted=interrupted)
 
 
 def _fork(session: Session, text: str, typed: str) -> Fork:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack, contextmanager
-from typing import TYPE_CHECKING, Any, Final
+from functools import partial
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import attrs
 
@@ -15,6 +16,8 @@ if TYPE_CHECKING:
     from cli.screen import Lines
     from engine.work import Task
 
+
+K = TypeVar("K")
 
 _MOST: Final = 8
 """Processes for each core: more of them only wait for each other."""
@@ -75,3 +78,24 @@ def shown_live() -> Iterator[Callable[[Callable[[], Lines]], None]]:
             live.update(Text.from_ansi("\n".join(drawn(lines()))))
 
         yield show
+
+
+def last_known(
+    growing: Callable[[ExitStack], Iterator[K]], tell: Callable[[K], Lines]
+) -> tuple[K, bool]:
+    """The last of what becomes known, and whether Ctrl-C ended it; each shows meanwhile.
+
+    What `growing` needs ends with the stack that it is given. Raises KeyboardInterrupt where
+    nothing was known yet.
+    """
+    known: K | None = None
+    try:
+        with ExitStack() as ending, shown_live() as show:
+            for known in growing(ending):
+                show(partial(tell, known))
+    except KeyboardInterrupt:
+        if known is None:
+            raise
+        return known, True
+    assert known is not None
+    return known, False
