@@ -18,12 +18,6 @@ def is_sealed(timeline: Timeline) -> bool:
     return dict(timeline.opened.options).get(SEALED.name) is True and not timeline.is_revealed
 
 
-def is_kept(timeline: Timeline) -> bool:
-    """Whether the seed was ever kept from somebody, so that what commits to it is worth telling."""
-    sealed = dict(timeline.opened.options).get(SEALED.name) is True
-    return sealed or timeline.is_revealed or timeline.seed is None
-
-
 def shown_seed(timeline: Timeline) -> str | None:
     """The seed, if this copy holds it and it may be told."""
     return None if is_sealed(timeline) else timeline.seed
