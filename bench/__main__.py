@@ -25,7 +25,7 @@ from engine.game import AnyGame, shows
 from engine.opening import opened, opening
 from engine.session import Session
 from engine.setup import checked_options, seats_and_players
-from events import log as log_module
+from events import disk
 from events.codec import Codec
 from events.frames import PREAMBLE, scan
 from events.log import FileLog, MemoryLog
@@ -135,7 +135,7 @@ def appending() -> None:
         log = FileLog.create(Path(folder) / "bench.undertow", payloads[:1])
         bare = os.open(Path(folder) / "bare", os.O_WRONLY | os.O_CREAT)
         whole, floor, own = [], [], []
-        real = (log_module._write, log_module._sync)  # noqa: SLF001  # the two system calls
+        real = (disk.write, disk.sync)
 
         def append(record: Record, back: int) -> None:
             log.append([codec.encode(record, back)])
@@ -145,12 +145,12 @@ def appending() -> None:
             floor.append(once(partial(write_and_sync, bare, payload + b"+" * 12)))
         log.close()
         log = FileLog.create(Path(folder) / "own.undertow", payloads[:1])
-        vars(log_module).update(_write=nothing, _sync=nothing)
+        vars(disk).update(write=nothing, sync=nothing)
         for record in records * 20:
             size = log._size  # noqa: SLF001
             own.append(once(partial(append, *record)))
             log._size = size  # noqa: SLF001  # as if it had grown
-        vars(log_module).update(_write=real[0], _sync=real[1])
+        vars(disk).update(write=real[0], sync=real[1])
         log.close()
         os.close(bare)
     row("append a record to a file", [t * 1e6 for t in whole], "{:.1f} us")

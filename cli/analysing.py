@@ -294,11 +294,11 @@ def _adding_up(parts: list[Estimate], end: float) -> list[str]:
 
 def _draw(session: Session, done: Analysed, svg: str | None, html: str | None) -> None:
     from cli.analysis_drawn import page, picture
+    from events.folder import write_new
 
     for path, drawn in ((svg, picture), (html, page)):
         if path is not None:
-            with Path(path).open("x", encoding="utf-8") as file:
-                file.write(drawn(session, done))
+            write_new(Path(path), drawn(session, done).encode())
             talk(f"{path} holds the {'chart' if drawn is picture else 'page'}.")
 
 

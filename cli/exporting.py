@@ -183,23 +183,12 @@ def _print(data: bytes, form: str) -> None:
 
 def _write(path: Path, data: bytes) -> None:
     """A new file, whole or not at all. Raises Refused where the name is taken, OSError."""
-    from events.folder import name_once
+    from events.folder import write_new
 
-    draft = path.with_name(f".{path.name}.{os.getpid()}.part")
     try:
-        with draft.open("xb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        name_once(draft, path)
+        write_new(path, data)
     except FileExistsError:
         raise Refused(f"{path} is there already, and stays as it is") from None
-    except OSError as error:
-        error.filename = str(path)
-        raise
-    finally:
-        with contextlib.suppress(OSError):
-            draft.unlink()
 
 
 def _what(session: Session) -> str:

@@ -78,11 +78,12 @@ def copy(
 ) -> None:
     """Copy a game under a new name; a file from elsewhere comes home so."""
     from cli import home, shelf
+    from events.folder import make_folder
     from events.log import FileLog
 
     source, path = home.locate(game), _new_path(new)
     with home.log_of(source) as log, home.session_of(source, log):
-        shelf.folder().mkdir(parents=True, exist_ok=True)
+        make_folder(shelf.folder())
         try:
             FileLog.create(path, log.payloads).close()
         except FileExistsError:

@@ -15,6 +15,7 @@ from cli.screen import NotFound, NotVerified, exit_code, many, nearest, talk
 from cli.shelf import ENDING, exists, folder, is_at_home, name_of, names, new_paths, path_of
 from engine.errors import BadMove
 from engine.registry import USUAL
+from events.folder import make_folder
 from events.log import FileLog, Log
 
 if TYPE_CHECKING:
@@ -104,7 +105,7 @@ def remember(path: Path) -> None:
         return
     draft = folder() / f".current.{os.getpid()}"
     try:
-        folder().mkdir(parents=True, exist_ok=True)
+        make_folder(folder())
         draft.write_bytes(os.fsencode(text))
         draft.replace(folder() / "current")
     except OSError:

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from engine.errors import Refused
+from events.folder import make_folder
 
 ENDING: Final = ".undertow"
 _LONGEST: Final = 60
@@ -65,7 +66,7 @@ def path_of(name: str) -> Path:
 
 def new_paths(game: str, name: str | None) -> Iterator[Path]:
     """Where a new game may go: under its name, or without one as deep-sea-1, deep-sea-2, ..."""
-    folder().mkdir(parents=True, exist_ok=True)
+    make_folder(folder())
     if name is not None:
         yield path_of(name)
         return

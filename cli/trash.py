@@ -15,6 +15,7 @@ import attrs
 from cli import shelf
 from cli.screen import NotFound, nearest
 from events.files import NotMoved, move, torn
+from events.folder import make_folder
 
 
 @attrs.frozen
@@ -74,11 +75,15 @@ def last_removed(name: str) -> Removed:
 def put(path: Path) -> str:
     """Move a held game into the trash; returns the name that restores it. Raises OSError."""
     name, _ = _name_in(path)
-    first = max((game.number for game in _of_name(name, removed())), default=0) + 1
-    folder().mkdir(exist_ok=True)
+    there = _of_name(name, removed())
+    first = max((game.number for game in there), default=0) + 1
+    make_folder(folder())
+    for game in there:
+        if shelf.is_same(path, game.path):  # an earlier removal was cut off between the two names
+            first = game.number
     for number in count(first):
         place = folder() / f"{name}{f'~{number}' if number > 1 else ''}{shelf.ENDING}"
-        if os.path.lexists(torn(place)):
+        if os.path.lexists(torn(place)) and not shelf.is_same(path, place):
             continue
         try:
             move(path, place)

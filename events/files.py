@@ -5,12 +5,12 @@ from __future__ import annotations
 import contextlib
 import os
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from events import lock
 from events.errors import Damaged, FileProblem, InUse
-from events.folder import name_once, sync_folder
+from events.folder import claim_and_rename, name_once, sync_folder
 
 
 class NotMoved(FileProblem):
@@ -61,19 +61,17 @@ def move(old: Path, new: Path) -> None:
     along = os.path.lexists(aside)
     if along:  # first: a move that is cut off here is completed by the next attempt
         try:
-            _move_file(aside, place)
+            _move_file(aside, place, claim_and_rename)
         except FileExistsError:
             raise NotMoved(f"{place.name} is in the way: move it") from None
     try:
-        _move_file(old, new)
+        _move_file(old, new, name_once)
     except (OSError, KeyboardInterrupt):
-        if along:
+        if along and os.path.lexists(old):
             with contextlib.suppress(OSError):
-                name_once(place, aside)
+                claim_and_rename(place, aside)
         raise
     sync_folder(old.parent)
-    if new.parent != old.parent:
-        sync_folder(new.parent)
 
 
 def _opened(path: Path) -> int:
@@ -86,13 +84,15 @@ def _opened(path: Path) -> int:
         return os.open(path, os.O_RDONLY | flags)
 
 
-def _move_file(old: Path, new: Path) -> None:
+def _move_file(old: Path, new: Path, give_name: Callable[[Path, Path], None]) -> None:
     try:
-        name_once(old, new)
+        give_name(old, new)
     except FileExistsError:
-        if new.parent != old.parent or not os.path.samestat(old.lstat(), new.lstat()):
+        in_place = os.path.samestat(old.parent.stat(), new.parent.stat())
+        if not os.path.samestat(old.lstat(), new.lstat()) or (in_place and old.name == new.name):
             raise
-        if {old.name, new.name} <= set(os.listdir(old.parent)):
+        if not in_place or {old.name, new.name} <= set(os.listdir(old.parent)):
+            sync_folder(new.parent)
             os.unlink(old)  # both are names of this file: an earlier move was cut off here
             return
         _rename_in_place(old, new)

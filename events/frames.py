@@ -33,6 +33,8 @@ _HEADER: Final = Struct(">Q")  # mark, size and the check of the size
 _U32: Final = Struct(">I")
 _LOW: Final = 0xFFFFFF
 _CHECKS: Final = 7
+_SECTOR: Final = 512
+"""Bytes that a disk writes all at once, or none of them; most take more."""
 
 
 @attrs.frozen
@@ -75,6 +77,20 @@ def frame(payloads: Iterable[bytes], check: int) -> tuple[bytes, int]:
         header = _HEADER.pack(_MARK << 56 | size << 24 | of_size & _LOW)
         parts += (header, payload, _U32.pack(check))
     return b"".join(parts), check
+
+
+def held_back(size: int, at: int, check: int) -> bytes:
+    """A header that lets records of so many bytes, to be appended at a byte, seem unfinished.
+
+    It takes the place of the first one's own until all of them are safe: its record seems to
+    reach past the end of the file. Empty where the two could not be exchanged at once, since they
+    would not lie in one sector of the disk, and where the records are too large for it.
+    """
+    seems = size + 1 - 5  # a byte more than there is, counted behind mark and size
+    if at % _SECTOR + _HEADER.size > _SECTOR or seems > LARGEST + _CHECKS:
+        return b""
+    of_size = crc32(_U32.pack(seems), check)
+    return _HEADER.pack(_MARK << 56 | seems << 24 | of_size & _LOW)
 
 
 def scan(data: bytes) -> Scan:

@@ -34,4 +34,7 @@ else:
 
             raise InUse(f"in use by {holder(handle)}; it can be read, not changed") from None
         except OSError as error:
-            raise NotWritten(f"cannot be locked ({error.strerror}); copy it elsewhere") from None
+            raise NotWritten(
+                f"cannot be locked ({error.strerror}): this file system has no locks, so games can "
+                "be read here and played on another one"
+            ) from None

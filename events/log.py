@@ -5,18 +5,16 @@ from __future__ import annotations
 import contextlib
 import os
 import stat
-import sys
 from collections.abc import Iterable
-from itertools import count
 from pathlib import Path
 from typing import Final, Protocol
 from zlib import crc32
 
-from events import lock
+from events import disk, lock
 from events.errors import Damaged, NotWritten, OtherVersion
 from events.files import naming, torn
-from events.folder import name_once, sync_folder
-from events.frames import MAJOR, MINOR, PREAMBLE, Scan, Tail, frame, scan
+from events.folder import new_file, sync_folder
+from events.frames import MAJOR, MINOR, PREAMBLE, Scan, Tail, frame, held_back, scan
 
 # A link or a pipe that somebody put there is not followed and not waited for.
 _CAREFULLY: Final = (
@@ -93,21 +91,16 @@ class FileLog:
         where the disk refuses.
         """
         data, check = frame(payloads, crc32(PREAMBLE))
-        with naming(path), contextlib.ExitStack() as on_failure:
+        with naming(path):
             try:
-                draft, handle = _draft(path.parent)
-                on_failure.callback(_discard, draft, handle)
-                lock.take(handle)
-                _write(handle, PREAMBLE + data)
-                _sync(handle)
-                name_once(draft, path)
-                on_failure.callback(path.unlink)
-                sync_folder(path.parent)
+                with new_file(path) as handle:
+                    lock.take(handle)
+                    disk.write(handle, PREAMBLE + data)
+                    disk.sync(handle)
             except FileExistsError:
                 raise
             except OSError as error:
                 raise NotWritten(f"cannot be made: {_reason(error)}") from None
-            on_failure.pop_all()
         size = len(PREAMBLE) + len(data)
         made = Scan(list(payloads), size, check, None, (MAJOR, MINOR))
         return cls(path, handle, made, writable=True)
@@ -137,6 +130,8 @@ class FileLog:
     def append(self, payloads: list[bytes]) -> None:
         """Write all or nothing at the known end and sync. After a failure no more is written.
 
+        Of several records a crash leaves all or none.
+
         Raises NotWritten, and OtherVersion for a file of an older format: it is only read.
         """
         with naming(self.path):
@@ -154,12 +149,17 @@ class FileLog:
         try:
             if self.tail is not None:
                 self._set_tail_aside(handle)
-            _write(handle, data)
-            _sync(handle)
+            several = len(payloads) > 1
+            held = held_back(len(data), self._end, self._check) if several else b""
+            disk.write(handle, held + data[len(held) :])
+            disk.sync(handle)
+            if held:
+                self._put_right(handle, data[: len(held)])
         except OSError as error:
             if self.tail is None:  # all of these records or none: a half would be another wish
                 with contextlib.suppress(OSError):
                     os.ftruncate(handle, self._end)
+                    disk.sync(handle)  # else its rest could lie behind what comes next
             raise NotWritten(
                 f"cannot be written: {_reason(error)}; it holds all up to here"
             ) from None
@@ -194,6 +194,13 @@ class FileLog:
             raise NotWritten("was changed by another program while it was open; open it again")
         return self._handle
 
+    def _put_right(self, handle: int, header: bytes) -> None:
+        """All records are safe: the first one, with which all seemed unfinished, begins now."""
+        os.lseek(handle, self._end, os.SEEK_SET)
+        disk.write(handle, header)
+        disk.sync(handle)
+        os.lseek(handle, 0, os.SEEK_END)
+
     def _set_tail_aside(self, handle: int) -> None:
         """Save the bytes behind the last sound frame beside the file, then cut them off."""
         aside = torn(self.path)
@@ -206,13 +213,13 @@ class FileLog:
         try:
             if not stat.S_ISREG(os.fstat(kept).st_mode) or os.fstat(kept).st_nlink != 1:
                 raise NotWritten(f"{aside.name} is in the way: it is no file of its own; move it")
-            _write(kept, _read(handle))
-            _sync(kept)
+            disk.write(kept, _read(handle))
+            disk.sync(kept)
         finally:
             os.close(kept)
         sync_folder(self.path.parent)
         os.ftruncate(handle, self._end)
-        _sync(handle)  # else a power cut could leave old bytes behind the frames to come
+        disk.sync(handle)  # else a power cut could leave old bytes behind the frames to come
         os.lseek(handle, self._end, os.SEEK_SET)
         self.tail = None
 
@@ -247,37 +254,6 @@ def _read(handle: int) -> bytes:
         parts.append(part)
         left -= len(part)
     return b"".join(parts)
-
-
-def _write(handle: int, data: bytes) -> None:
-    rest = memoryview(data)
-    while rest:
-        rest = rest[os.write(handle, rest) :]
-
-
-def _sync(handle: int) -> None:
-    if sys.platform == "darwin":
-        import fcntl
-
-        fcntl.fcntl(handle, fcntl.F_FULLFSYNC)  # fsync alone leaves the data in the drive's cache
-    else:
-        os.fsync(handle)
-
-
-def _draft(folder: Path) -> tuple[Path, int]:
-    """A new file in the folder, under a name that no game has, not even one left by a crash."""
-    flags = os.O_RDWR | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
-    for number in count():
-        draft = folder / f".{os.getpid()}-{number}.new"
-        with contextlib.suppress(FileExistsError):
-            return draft, os.open(draft, flags, 0o666)
-    raise AssertionError("unreachable")
-
-
-def _discard(draft: Path, handle: int) -> None:
-    os.close(handle)
-    with contextlib.suppress(OSError):
-        draft.unlink()
 
 
 def _reason(error: OSError) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 from pathlib import Path
@@ -21,6 +22,7 @@ from tests.command import (
     undertow,
     write,
 )
+from tests.logs import breaks, notes
 from tests.marks import posix
 from tests.written import HEAD
 
@@ -158,6 +160,32 @@ def test_nothing_is_overwritten(pair: Path, ending: str) -> None:
         assert "is there already" in refused(1, "export", "--to", str(kept))
     assert kept.read_text() == "mine"
     assert sorted(path.name for path in Path().iterdir()) == [kept.name]
+
+
+def test_what_a_killed_process_left_is_no_hindrance(pair: Path) -> None:
+    for number in range(3):
+        Path(f".{os.getpid()}-{number}.new").write_bytes(b"half")
+    fine("export", "--to", "pair.txt")
+    assert fine("import", "pair.txt").out.startswith("pair-1 came in")
+
+
+@posix
+@pytest.mark.parametrize("call", ["write", "fsync", "link"])
+def test_a_disk_that_fails_leaves_no_half_of_an_export(
+    pair: Path, monkeypatch: pytest.MonkeyPatch, call: str
+) -> None:
+    with monkeypatch.context() as patch:
+        breaks(patch, call, errno.ENOSPC, times=1)
+        assert refused(74, "export", "--to", "pair.txt") == "pair.txt: No space left on device"
+    assert list(Path().iterdir()) == []
+
+
+@posix
+def test_the_name_of_an_export_is_synced(pair: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    done: list[tuple[str, int]] = []
+    notes(monkeypatch, "fsync", done)
+    fine("export", "--to", "pair.txt")
+    assert [file for _, file in done] == [Path("pair.txt").stat().st_ino, Path().stat().st_ino]
 
 
 def test_a_game_keeps_its_name(pair: Path) -> None:

@@ -68,6 +68,21 @@ def test_what_was_set_aside_goes_along(pair: Path, home: Path) -> None:
     assert aside(game_file("evening")).read_bytes() == b"the beginning of a record"
 
 
+def test_what_is_set_aside_never_has_two_names(pair: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else a crash could leave both, and nothing more would be trusted to a file of two names."""
+    linked: list[str] = []
+    really = os.link
+
+    def link(old: Path, new: Path, **how: bool) -> None:
+        linked.append(new.name)
+        really(old, new, **how)
+
+    aside(pair).write_bytes(b"the beginning of a record")
+    monkeypatch.setattr(os, "link", link)
+    fine("rename", "pair", "evening")
+    assert linked == ["evening.undertow"]
+
+
 def test_what_was_set_aside_from_another_game_is_in_the_way(pair: Path) -> None:
     aside(pair).write_bytes(b"ours")
     aside(game_file("evening")).write_bytes(b"theirs")

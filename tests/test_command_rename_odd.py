@@ -224,7 +224,7 @@ def test_the_folder_is_synced_when_a_name_has_changed(
 @pytest.fixture
 def caseless(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A file system that takes `a` and `A` for one name, and keeps how it was spelt."""
-    calls = ("stat", "lstat", "open", "link", "rename", "unlink")
+    calls = ("stat", "lstat", "open", "link", "rename", "replace", "unlink")
     real: dict[str, Any] = {name: getattr(os, name) for name in calls}
 
     def entry(path: Any) -> Any:
@@ -242,6 +242,7 @@ def caseless(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(os, "lstat", lambda path, **how: real["lstat"](entry(path), **how))
     monkeypatch.setattr(os, "open", lambda path, *how: real["open"](entry(path), *how))
     monkeypatch.setattr(os, "rename", lambda old, new: real["rename"](entry(old), new))
+    monkeypatch.setattr(os, "replace", lambda old, new: real["replace"](entry(old), new))
     monkeypatch.setattr(os, "unlink", lambda path: real["unlink"](entry(path)))
     monkeypatch.setattr(os, "link", link)
 

@@ -223,7 +223,7 @@ def test_a_file_from_elsewhere_is_not_removed(pair: Path, tmp_path: Path, home: 
 
 
 @posix
-@pytest.mark.parametrize(("after", "name"), [(0, "other"), (1, "pair"), (2, "pair")])
+@pytest.mark.parametrize(("after", "name"), [(0, "other"), (1, "pair")])
 def test_a_game_that_is_back_on_a_disk_that_fails_is_the_one_used_last(
     pair: Path, monkeypatch: pytest.MonkeyPatch, after: int, name: str
 ) -> None:

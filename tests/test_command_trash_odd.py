@@ -21,7 +21,7 @@ from tests.command import (
     refused,
     undertow,
 )
-from tests.logs import breaks, names, notes
+from tests.logs import aside, breaks, names, notes
 from tests.marks import posix, unprivileged
 from tests.odd import a_folder
 
@@ -50,6 +50,50 @@ def test_what_somebody_else_put_into_the_trash_is_let_be(pair: Path, trash: Path
     fine("restore", "pair")
     assert names(trash) == before
     assert pair.is_file()
+
+
+@posix
+@pytest.mark.parametrize("place", ["pair.undertow", "pair~2.undertow"])
+@pytest.mark.parametrize("torn", [True, False])
+def test_a_removal_that_was_cut_off_between_two_names_is_completed(
+    pair: Path, trash: Path, place: str, torn: bool
+) -> None:
+    """Else one file would lie there under two names, and what is restored would still be there."""
+    if place != "pair.undertow":
+        (trash / "pair.undertow").write_bytes(b"another game")
+    os.link(pair, trash / place)
+    if torn:
+        aside(trash / place).write_bytes(b"the beginning of a record")
+    before = names(trash)
+    fine("remove", "pair", "--yes")
+    assert (names(trash), pair.exists()) == (before, False)
+    fine("restore", "pair")
+    assert names(trash) == [name for name in before if not name.startswith(place)]
+    assert aside(pair).exists() == torn
+
+
+@posix
+def test_a_trash_that_is_the_home_folder_itself_loses_no_game(
+    pair: Path, home: Path, trash: Path
+) -> None:
+    before = pair.read_bytes()
+    trash.rmdir()
+    trash.symlink_to(home)
+    fine("remove", "pair", "--yes")
+    assert list(games_at_home().values()) == [before]
+    fine("restore", "pair", "--as", "other")
+    assert list(games_at_home().values()) == [before]
+
+
+@posix
+def test_a_restoring_that_was_cut_off_between_two_names_can_be_completed(
+    pair: Path, trash: Path
+) -> None:
+    fine("remove", "pair", "--yes")
+    os.link(trash / "pair.undertow", pair)
+    fine("remove", "pair", "--yes")
+    fine("restore", "pair")
+    assert (names(trash), pair.exists()) == ([], True)
 
 
 @posix

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from events.errors import Damaged, OtherVersion
-from events.frames import LARGEST, MAJOR, PREAMBLE, Scan, Tail, frame, scan, start_of
+from events.frames import LARGEST, MAJOR, PREAMBLE, Scan, Tail, frame, held_back, scan, start_of
 
 PAYLOADS = [b"one", b"\0\0\0", b"the third"]
 PARTS = [PREAMBLE, *(frame([p], 0)[0] for p in PAYLOADS)]
@@ -52,6 +52,23 @@ def test_bounds_are_those_of_the_file() -> None:
 
 def test_sound_file() -> None:
     assert scan(FILE) == Scan(PAYLOADS, len(FILE), frame(PAYLOADS, START)[1], None)
+
+
+@pytest.mark.parametrize("cut", range(1, BOUNDS[-1] - BOUNDS[0] + 1))
+@pytest.mark.parametrize("zeros", [0, 1, 1000])
+def test_records_that_are_held_back_are_unfinished_wherever_they_end(cut: int, zeros: int) -> None:
+    data = FILE[BOUNDS[0] :]
+    held = held_back(len(data), len(PREAMBLE), START)
+    found = scan(PREAMBLE + (held + data[len(held) :])[:cut] + bytes(zeros))
+    assert (found.payloads, found.end) == ([], len(PREAMBLE))
+    assert found.tail is not None
+
+
+def test_records_are_held_back_where_a_header_lies_in_one_sector() -> None:
+    held = [bool(held_back(100, at, START)) for at in range(2000, 2100)]
+    assert held == [not 2040 < at < 2048 for at in range(2000, 2100)]
+    most = LARGEST + 11
+    assert [len(held_back(size, 0, START)) for size in (most, most + 1)] == [8, 0]
 
 
 def test_no_frames_yet() -> None:

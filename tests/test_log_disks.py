@@ -11,7 +11,7 @@ import pytest
 
 from events.errors import NotWritten
 from events.log import FileLog, MemoryLog
-from tests.logs import BOUNDS, SMALL, WHOLE, breaks, names, play_on, ran, writing
+from tests.logs import BOUNDS, SMALL, WHOLE, breaks, held, names, notes, play_on, ran, writing
 from tests.marks import posix
 
 pytestmark = pytest.mark.usefixtures("no_handle_stays_open")
@@ -82,7 +82,7 @@ def test_full_disk_in_the_middle_of_several_records_leaves_none_of_them(
 
 
 @pytest.mark.parametrize("room", range(len(WHOLE) - BOUNDS[0]))
-def test_a_disk_that_does_not_even_shorten_a_file_leaves_whole_records(
+def test_a_disk_that_does_not_even_shorten_a_file_leaves_none_of_them(
     path: Path, monkeypatch: pytest.MonkeyPatch, room: int
 ) -> None:
     with closing(FileLog.create(path, [b"old"])) as log, monkeypatch.context() as patch:
@@ -90,8 +90,41 @@ def test_a_disk_that_does_not_even_shorten_a_file_leaves_whole_records(
         breaks(patch, "ftruncate", errno.EIO)
         with pytest.raises(NotWritten, match="No space left"):
             log.append(SMALL)
-    whole = sum(bound <= BOUNDS[0] + room for bound in BOUNDS) - 1
-    play_on(path, [b"old", *SMALL[:whole]])
+    play_on(path, [b"old"])
+
+
+@pytest.mark.parametrize("room", range(len(WHOLE) - BOUNDS[0] + 1))
+def test_an_interrupt_in_the_middle_of_several_records_leaves_none_of_them(
+    path: Path, monkeypatch: pytest.MonkeyPatch, room: int
+) -> None:
+    with closing(FileLog.create(path, [b"old"])) as log, monkeypatch.context() as patch:
+        patch.setattr(os, "write", Disk(room, 1 << 20, KeyboardInterrupt()))
+        with pytest.raises(KeyboardInterrupt):
+            log.append(SMALL)
+    play_on(path, [b"old"])
+
+
+@posix
+@pytest.mark.parametrize(("syncs", "there"), [(0, []), (1, SMALL)])
+def test_several_records_are_there_once_all_of_them_are_safe(
+    path: Path, monkeypatch: pytest.MonkeyPatch, syncs: int, there: list[bytes]
+) -> None:
+    """What a reader sees at each sync: the second one is for the header that is put right."""
+    seen: list[list[bytes]] = []
+    really = os.fsync
+
+    def fsync(handle: int) -> None:
+        seen.append(held(path))
+        really(handle)
+
+    with closing(FileLog.create(path, [b"old"])) as log:
+        monkeypatch.setattr(os, "fsync", fsync)
+        log.append(SMALL)
+        assert len(seen) == 2
+        assert seen[syncs] == [b"old", *there]
+        log.append([b"one"])
+        assert len(seen) == 3, "a single record needs no more than one"
+    play_on(path, [b"old", *SMALL, b"one"])
 
 
 @posix
@@ -121,6 +154,19 @@ def test_interrupt_in_the_middle_closes_the_log_for_writing(
         with pytest.raises(NotWritten, match="open it again"):
             log.append([b"too late"])
     play_on(small, SMALL)
+
+
+@posix
+def test_what_is_cut_off_is_synced(small: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else a power cut could leave its rest behind the records that come next."""
+    done: list[tuple[str, int]] = []
+    with writing(small) as log, monkeypatch.context() as patch:
+        patch.setattr(os, "write", Disk(5, 1 << 20, FULL))
+        for call in ("ftruncate", "fsync"):
+            notes(patch, call, done)
+        with pytest.raises(NotWritten, match="No space left"):
+            log.append([b"more than five bytes"])
+    assert [call for call, _ in done] == ["ftruncate", "fsync"]
 
 
 FILL = """

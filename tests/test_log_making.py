@@ -82,7 +82,7 @@ def test_folder_that_may_not_be_written(tmp_path: Path) -> None:
 
 
 @posix
-@pytest.mark.parametrize("calls", [["open"], ["write"], ["fsync"], ["link", "rename"]])
+@pytest.mark.parametrize("calls", [["open"], ["write"], ["fsync"], ["link", "replace"]])
 def test_making_that_fails_leaves_nothing(
     path: Path, monkeypatch: pytest.MonkeyPatch, calls: list[str]
 ) -> None:
@@ -94,6 +94,20 @@ def test_making_that_fails_leaves_nothing(
     assert names(path.parent) == []
     FileLog.create(path, SMALL).close()  # nothing is in the way, no lock is held
     play_on(path, SMALL)
+
+
+@posix
+@pytest.mark.parametrize("error", [errno.EIO, errno.ENOSPC, errno.EDQUOT, errno.EROFS])
+def test_a_disk_that_fails_is_not_taken_for_one_without_hard_links(
+    path: Path, monkeypatch: pytest.MonkeyPatch, error: int
+) -> None:
+    """The way that is gone there claims the name by an empty file, which a crash would leave."""
+    with monkeypatch.context() as patch:
+        breaks(patch, "link", error)
+        patch.delattr(os, "replace")
+        with pytest.raises(NotWritten, match="cannot be made"):
+            FileLog.create(path, SMALL)
+    assert names(path.parent) == []
 
 
 @posix

@@ -15,11 +15,12 @@ from events.log import MemoryLog
 from replays.verify import verify
 from tests.sessions import begun, opened_again, play, where
 
-VERBS = st.sampled_from(
+VERBS_BY_WEIGHT = (
     ["play"] * 9
     + ["undo", "redo", "goto", "branch", "switch", "reluck", "note", "seat"]
     + ["rename", "drop", "back", "amend", "amend"]
 )
+VERBS = st.sampled_from(VERBS_BY_WEIGHT)
 STEPS = st.lists(st.tuples(VERBS, st.integers(0, 40)), min_size=5, max_size=40)
 Steps = list[tuple[str, int]]
 LUCKS = st.sampled_from(["same", "same", "fresh", "refuse"])
