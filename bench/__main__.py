@@ -189,7 +189,7 @@ def stepping() -> None:
 def size(game: AnyGame) -> None:
     """What a move costs in the file, all included."""
     for bot in bots(game):
-        for players in (2, 4, 6):
+        for players in range(2, game.seats[1] + 1, 2):
             logs = [played(players, f"bench {i}", bot, game) for i in range(20)]
             moves = sum(len(log.payloads) - 1 - players for log in logs)
             total = sum(len(log.bytes()) for log in logs)

@@ -31,15 +31,19 @@ def is_watched() -> bool:
 
 def watched(items: Iterable[T], total: int, what: str) -> Iterator[T]:
     """The same one by one, with how far it is."""
-    with alone(what), _bar(what) as shown:
-        yield from shown.track(items, total, description=what)
+    from rich.progress import track
+
+    with alone(what):
+        yield from track(items, what, total=total, console=console(), transient=True)
 
 
 @contextmanager
 def counted(total: int, what: str) -> Iterator[Callable[[], None]]:
     """Work of small steps, each of which calls what this gives; with how far it is."""
+    from rich.progress import Progress
+
     done = 0
-    with alone(what), _bar(what) as shown:
+    with alone(what), Progress(console=console(), transient=True) as shown:
         task = shown.add_task(what, total=total)
 
         def one_more() -> None:
@@ -49,15 +53,6 @@ def counted(total: int, what: str) -> Iterator[Callable[[], None]]:
                 shown.advance(task, _STEP)
 
         yield one_more
-
-
-def _bar(what: str) -> Progress:
-    """What is done with a bar, the part of it and the time left; without words where it is narrow."""
-    from rich.progress import Progress
-
-    words, *parts = Progress.get_default_columns()
-    has_room = paint.width() > len(f"{what}  100% {_LEFT}")
-    return Progress(*([words] if has_room else []), *parts, console=console(), transient=True)
 
 
 @contextmanager

@@ -219,7 +219,7 @@ def _dealt(
 ) -> Callable[[tuple[Chip, ...]], tuple[int, ...]]:
     """Tells the values of chips, given all that were turned up before, in that order.
 
-    What is turned up by it moves nothing, so that a level is dealt once, when it is first asked for.
+    What it turns up moves nothing, so that a level is dealt once, when it is first asked for.
     """
     levels: dict[int, tuple[int, ...]] = {}
 
