@@ -404,6 +404,7 @@ def merged(session: Session, found: Summary) -> Document:
         "relucks": found.relucks,
         "notes": found.notes,
         "gone": found.gone,
+        "past": found.past,
         "further": [{"name": name, "move": number} for name, number in found.further],
         "relucked": [{"name": name, "move": number} for name, number in found.relucked],
         "new": [{"theirs": theirs, "name": name} for theirs, name in found.new],

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from collections import Counter
 from contextlib import suppress
 from itertools import permutations
 
@@ -17,7 +18,7 @@ from engine.game import AnyGame
 from engine.games.abyss import GAME as ABYSS
 from engine.games.deep_sea import GAME as DEEP_SEA
 from engine.lines import Line, present
-from engine.notes import remarks, standing
+from engine.notes import remarks, slots, standing
 from engine.registry import find
 from engine.session import Session
 from engine.takeback import takebacks
@@ -248,10 +249,16 @@ def test_moves_made_after_a_merge_know_what_came_in() -> None:
     ("options", "said"),
     [
         ({"seed": "another"}, "it has another seed"),
-        ({"tie_break": "hexagons"}, "it has another option"),
-        ({"names": ("anna", "cleo")}, "it has another seat"),
-        ({"names": ("anna", "ben", "cleo")}, "it has another number of seats"),
-        ({"game": ABYSS}, "it has another game"),
+        (
+            {"tie_break": "hexagons"},
+            "tie_break is another one: hexagons there, all_levels here$",
+        ),
+        ({"names": ("anna", "cleo")}, "a seat is another one: cleo there, ben here$"),
+        (
+            {"names": ("anna", "ben", "cleo")},
+            "number of its seats is another one: 3 there, 2 here$",
+        ),
+        ({"game": ABYSS}, "its game is another one: abyss there, deep-sea here$"),
     ],
 )
 def test_another_game_is_refused(options: dict[str, str], said: str) -> None:
@@ -418,8 +425,36 @@ def test_old_words_written_anew_stand_where_they_stood_before() -> None:
         one.note(1, "far")
     other.note(1, "near")
     other.note(1, "far")
-    assert brought(own, other).is_empty()
+    found = brought(own, other)
+    assert (found.notes, found.gone, found.past) == (0, 0, 2)
     assert texts(own) == ["far"]
+    assert brought(own, other).is_empty()
+
+
+def test_what_was_replaced_stays_so_when_it_comes_by_way_of_a_third_friend() -> None:
+    """Cleo met the second note alone, and tells of the first one all the same."""
+    anna, ben = noted("too deep")
+    cleo = a_copy_of(anna)
+    brought(anna, ben)
+    ben.note(1, "fine really")
+    brought(cleo, ben)
+    brought(anna, cleo, "cleo")
+    assert texts(anna) == texts(cleo) == ["fine really"]
+    assert brought(cleo, anna, "anna").is_empty()
+
+
+def test_what_was_taken_away_stays_so_when_it_comes_by_way_of_a_third_friend() -> None:
+    anna, ben = noted("wrong")
+    cleo = a_copy_of(anna)
+    brought(anna, ben)
+    ben.drop_note(1, "")
+    found = brought(cleo, ben)
+    assert (found.notes, found.gone, found.past) == (0, 0, 1)
+    assert texts(cleo) == []
+    assert brought(cleo, ben).is_empty()
+    assert brought(anna, cleo, "cleo").gone == 1
+    assert texts(anna) == []
+    assert brought(cleo, anna, "anna").is_empty()
 
 
 def test_only_what_stands_there_comes_in() -> None:
@@ -464,6 +499,7 @@ def test_notes_of_three_copies_come_to_rest(dice: random.Random) -> None:
             case 0:
                 own, other = dice.sample([0, 1, 2], 2)
                 brought(copies[own], copies[other], f"copy-{other}")
+                assert counts(copies[own]) >= counts(copies[other])
             case 1:
                 with suppress(Refused):
                     dice.choice(copies).drop_note(1, "")
@@ -479,6 +515,7 @@ def test_notes_of_three_copies_come_to_rest(dice: random.Random) -> None:
         if all(found):
             break
     assert all(found)
+    assert counts(first) == counts(second) == counts(copies[2])
 
 
 def test_a_hidden_line_without_a_name_that_goes_on_is_told_of() -> None:
@@ -536,9 +573,29 @@ def test_a_note_taken_away_there_is_counted_so() -> None:
     brought(other, own)
     other.drop_note(1, "")
     found = brought(own, other)
-    assert (found.notes, found.gone) == (0, 1)
+    assert (found.notes, found.gone, found.past) == (0, 1, 1)
     assert texts(own) == []
-    assert own.timeline.notes[1][-1] == Note("")
+    assert counts(own) == counts(other)
+
+
+def test_a_merge_does_not_say_that_somebody_went_there() -> None:
+    """Else a bot that was to act would wait."""
+    own, other = apart(0, 0)
+    other.undo()
+    play(other, 1)
+    assert not brought(own, other).is_empty()
+    assert not own.timeline.by_hand
+    own.undo()
+    other.note(1, "far")
+    assert not brought(own, other).is_empty()
+    assert own.timeline.by_hand
+
+
+def test_where_the_line_goes_on_bots_wait() -> None:
+    own, other = apart(0, 0)
+    play(other, 0)
+    assert brought(own, other).further
+    assert own.timeline.by_hand
 
 
 def test_a_note_goes_that_was_taken_away_while_another_one_stays() -> None:
@@ -760,6 +817,19 @@ def stand(session: Session) -> dict[bytes, set[Note]]:
     return {place: notes for place, notes in found.items() if notes}
 
 
+def counts(session: Session) -> Counter[tuple[bytes, Note]]:
+    """How often each note was put on its place and taken away."""
+    timeline = session.timeline
+    return Counter(
+        {
+            (timeline.identity(place), note): times
+            for place in timeline.notes
+            for slot in slots(timeline, place).values()
+            for note, times in slot.times.items()
+        }
+    )
+
+
 def has_a_name(session: Session, end: bytes) -> bool:
     """Whether a branch leads over the place of this identity."""
     timeline = session.timeline
@@ -792,6 +862,7 @@ def test_copies_agree_and_come_to_rest(dice: random.Random, many: int, one_name:
     for a, b in pairs:
         assert places(copies[a]) == places(copies[b])
         assert stand(copies[a]) == stand(copies[b])
+        assert counts(copies[a]) == counts(copies[b])
         assert all(has_a_name(copies[a], end) for end in branches(copies[b]).values())
         assert brought_in(copies[a], copies[b], names[b], "line").is_empty()
         found = brought_in(a_copy_of(copies[a]), copies[b], names[b], "text")

@@ -142,7 +142,8 @@ MEANING: Final = {
     "merged/1": (
         "merge friend -g evening",
         "What came in from another copy: how many moves, relucks and notes, and how many notes are "
-        "`gone`, since they were replaced or taken away there; the branches that go on, each with "
+        "`gone`, since they were replaced or taken away there, or `past`: written and taken away "
+        "there, so that they stand here as they did; the branches that go on, each with "
         "the number of its last move, and those that go on to other luck alone (`relucked`); those "
         "that are new, with what the copy calls them; the id of a new line that is `unnamed`; "
         "lines that were hidden and are `shown` again; `knowing` counts the moves in that copy "
