@@ -82,10 +82,10 @@ class Luck:
             raise ValueError(f"a draw is of 0 numbers or more, not {count}")
         if not 1 <= n <= _ALL:
             raise ValueError(f"a draw needs a range from 1 to 2**64, not {n}")
-        if count <= 8:
+        if 1 <= count <= 8:
             words = _WORDS[count](self._block(label, _BLOCK_0))
-            if max(words, default=0) < _ALL - n:  # as nearly always
-                return tuple([word % n for word in words])
+            if max(words) < _ALL - n:  # as nearly always
+                return tuple(map(n.__rmod__, words))  # each word % n
         limit = _ALL - _ALL % n
         fitting = (word % n for word in self.words(label) if word < limit)
         return tuple(islice(fitting, count))
