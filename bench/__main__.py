@@ -26,7 +26,7 @@ from engine.opening import opened, opening
 from engine.session import Session
 from engine.setup import checked_options, seats_and_players
 from events import log as log_module
-from events.codec import Codec
+from events.codec import Codec, read_before
 from events.frames import PREAMBLE, scan
 from events.log import FileLog, MemoryLog
 from events.record import Record
@@ -98,7 +98,7 @@ def random_play(game: AnyGame) -> None:
 
 
 def reading() -> None:
-    """Open files: frames, checks, decode, re-encode, fold."""
+    """Open files as a new process does: frames, checks, decode, re-encode, fold."""
     files = [played(4, f"bench {i}", "random") for i in range(40)]
     data = [log.bytes() for log in files]
     moves = sum(
@@ -107,6 +107,7 @@ def reading() -> None:
     )
 
     def whole() -> None:
+        read_before(GAMES[0].classes).clear()
         for one in data:
             Session.open(MemoryLog(scan(one).payloads), find)
 
