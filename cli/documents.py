@@ -281,6 +281,8 @@ def verdict(found: Report) -> Document:
         "branches": found.branches,
         "unnamed": found.unnamed,
         "knowing": found.knowing,
+        "line": found.line,
+        "knowing_here": found.knowing_here,
         "merged": [
             {"name": name, "records": records, "knowing": knowing}
             for name, records, knowing in found.merged

@@ -136,7 +136,8 @@ MEANING: Final = {
         "the luck could not be checked. `options` are those that are not as usual, in words; "
         "`unnamed` counts lines without a name; `knowing` counts the moves made knowing the luck "
         "of another line, from this file alone: a copy may leave out what was taken back, so 0 "
-        "proves nothing. `merged` says what came from other copies, and what was known there.",
+        "proves nothing; `knowing_here` counts those on `line`, on which the game stands. `merged` "
+        "says what came from other copies, and what was known there.",
     ),
     "result/1": ("log finished", "How the line of a log ended."),
     "merged/1": (
