@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from cli import documents
+from cli import documents, waiting
 from cli.board import Choice, choices, suggestions
 from cli.matching import fitting, match
 from cli.screen import answer, nearest
@@ -141,12 +141,20 @@ def let_bots_play(session: Session) -> int:
     """Let bots play until a person decides or the game is over; how many moves they made."""
     count = 0
     before = session.timeline.head, session.timeline.end
-    for _ in play_bots(session):
+    moves = play_bots(session)
+    while _made_one(session, moves):
         say_last(session)
         _say_left(session, *before)
         before = session.timeline.head, session.timeline.end
         count += 1
     return count
+
+
+def _made_one(session: Session, moves: Iterator[int]) -> bool:
+    """Let the next bot move, and say who thinks where that takes long; False where none is to."""
+    seat = session.actor()
+    with waiting.thinking("" if seat is None else session.seats[seat]):
+        return next(moves, None) is not None
 
 
 def _say_left(session: Session, head: int, end: int) -> None:

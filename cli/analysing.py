@@ -14,6 +14,7 @@ import typer
 from cli import documents, paint, waiting
 from cli.arguments import AtOption, GameArgument, GameOption, named
 from cli.board import choices
+from cli.new_file import checked_new, write_new
 from cli.odds import (
     SEED,
     BotsOption,
@@ -44,6 +45,7 @@ _SURE: Final = 1.5
 _TURNS: Final = 5
 """Turning points that are told."""
 
+_FEWEST_BARS: Final = 8
 _BARS: Final = "▁▂▃▄▅▆▇█"
 _DIGITS: Final = "0123456789"
 
@@ -89,9 +91,11 @@ def analyse(
     """
     from cli.home import opened
 
-    for path in (svg, html):
-        if path is not None and Path(path).exists():
-            raise Refused(f"{path} is there already, and stays as it is: choose another name")
+    for path, ending in ((svg, ".svg"), (html, ".html")):
+        if path is not None:
+            if Path(path).suffix.lower() != ending:
+                raise BadInput(f"{path!r}: --{ending[1:]} takes a file that ends in {ending}")
+            checked_new(path)
     check_seed(seed)
     if write and rollouts < _ENOUGH:
         raise BadInput(f"--write takes at least {_ENOUGH} worlds: fewer say too little to keep")
@@ -184,7 +188,7 @@ def lines(session: Session, done: Analysed) -> Lines:
     words = [told(session, step) for step in done.turning_points()]
     return [
         f"{session.game.title}, {many(len(done.moves), 'move')}: chances to win, move by move.",
-        *(_in_sentences(session, done) if paint.plain() else _chart(session, done)),
+        *(_chart(session, done) or _in_sentences(session, done)),
         "",
         "Where the game turned:" if words else "Nothing turned this game.",
         *words,
@@ -197,11 +201,13 @@ def lines(session: Session, done: Analysed) -> Lines:
 
 
 def _chart(session: Session, done: Analysed) -> list[Line]:
-    """For each seat its chances, as a row of bars."""
+    """For each seat its chances, as a row of bars; nothing where there is no room for it."""
     look = paint.look()
     names = [seat_name(name, seat) for seat, name in enumerate(session.seats)]
     widest = max(len(name) for name in session.seats)
-    room = max(8, look.width - widest - 14)
+    room = look.width - widest - 14
+    if paint.plain() or room < _FEWEST_BARS:
+        return []
     signs = _BARS if look.symbols else _DIGITS
     rows = []
     for seat, name in enumerate(names):
@@ -294,7 +300,6 @@ def _adding_up(parts: list[Estimate], end: float) -> list[str]:
 
 def _draw(session: Session, done: Analysed, svg: str | None, html: str | None) -> None:
     from cli.analysis_drawn import page, picture
-    from events.folder import write_new
 
     for path, drawn in ((svg, picture), (html, page)):
         if path is not None:

@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+import re
+from typing import TYPE_CHECKING, Any, Final
 
 from cli.board import choices
 from cli.screen import many
+from engine.amend import amend
 from engine.errors import Refused
+from engine.notes import remarks
+from engine.places import free_name
 
 if TYPE_CHECKING:
     from cli.analysing import Analysed
     from engine.analysis import Step
     from engine.session import Session
+    from events.timeline import Timeline
 
-_TAG: Final = "analysis"
+_OWN: Final = re.compile(r"analysis-\d+(-\d+)?")
+"""The tags of its notes: the number of the move, and another one where a second line has such."""
 _MARKS: Final = ((0.2, "??"), (0.1, "?"), (0.05, "?!"))
 """By how much a choice was worse than the best one, and its mark."""
 
@@ -23,38 +29,55 @@ def written(session: Session, done: Analysed) -> str:
 
     Nothing of one's own is changed; notes of an earlier analysis are replaced, or taken away.
     """
-    from engine.amend import amend
-    from engine.notes import remarks
-
     timeline = session.timeline
-    head, branch, notes, lines = timeline.head, timeline.branch, 0, 0
-    for step in done.found.steps:
-        tag = f"{_TAG}-{timeline.number(step.place)}"
-        there = [one.words() for one in remarks(timeline, step.place) if one.tag == tag]
-        said = _said(session, step, tag)
-        if there and not said:
-            session.drop_note(step.place, tag)
-        elif said and said not in there:
-            session.note(step.place, said)
-            notes += 1
-    for step in done.turning_points():
-        if not _mark(step):
-            continue
-        name = f"better-{timeline.number(step.place)}"
-        if name in timeline.branches:
-            continue  # of an earlier analysis
-        action = choices(session, timeline.parent(step.place))[step.best].action
-        try:
-            made, _ = amend(session, step.place, action, name)
-        except Refused:
-            continue  # a game that allows no way back
-        session.adopt(made)
-        lines += 1
+    head, branch = timeline.head, timeline.branch
+    notes = sum([_noted(session, step) for step in done.found.steps])
+    lines = sum([_played_better(session, step) for step in done.turning_points() if _mark(step)])
     if branch is not None and lines:
         session.switch(branch)
     if timeline.head != head:
         session.goto(head)
     return f"Written: {many(notes, 'note')}, and {many(lines, 'line')} with a better choice."
+
+
+def _noted(session: Session, step: Step) -> bool:
+    """Write down what is to be said of a choice, or take away what was; whether a note is new."""
+    timeline, place = session.timeline, step.place
+    known = {one.tag: one.words() for one in remarks(timeline, place) if _OWN.fullmatch(one.tag)}
+    tag = next(iter(known), None) or free_name(timeline, f"analysis-{timeline.number(place)}")
+    said = _said(session, step, tag)
+    if known and not said:
+        session.drop_note(place, tag)
+    elif said and said != known.get(tag):
+        session.note(place, said)
+        return True
+    return False
+
+
+def _played_better(session: Session, step: Step) -> bool:
+    """Play on from the better choice, on a line of its own; whether it is new."""
+    timeline, number = session.timeline, session.timeline.number(step.place)
+    fork = timeline.parent(step.place)
+    action = choices(session, fork)[step.best].action
+    if _was_played(timeline, fork, action):
+        return False  # by an earlier analysis, or by somebody
+    try:
+        made, done = amend(session, step.place, action, free_name(timeline, f"better-{number}"))
+    except Refused:
+        return False  # a game that allows no way back
+    session.adopt(made)
+    end = timeline.branches[done.name]
+    session.note(timeline.at_number(number, end), "played by the analysis, not by a player")
+    return True
+
+
+def _was_played(timeline: Timeline, place: int, action: Any) -> bool:
+    """Whether an action was taken at a place, be it under other luck."""
+    for child in timeline.children(place):
+        move = timeline.move(child)
+        if _was_played(timeline, child, action) if move is None else move.action == action:
+            return True
+    return False
 
 
 def _mark(step: Step) -> str:

@@ -408,7 +408,7 @@ COMMANDS: Final[Mapping[str, Entry]] = {
         "cli.table:bots",
         "KIND",
         ("undertow bots deep-sea",),
-        "undertow seat SEAT 'bot:NAME?SETTING=VALUE', with quotes around settings",
+        "undertow seat SEAT 'bot:NAME?SETTING=VALUE', with quotes around settings, in 40 letters",
         schemas=("bot/1",),
     ),
     "rules": Entry(_LEARN, "cli.table:rules", "KIND", ("undertow rules deep-sea",)),

@@ -281,6 +281,8 @@ def verdict(found: Report) -> Document:
         "branches": found.branches,
         "unnamed": found.unnamed,
         "knowing": found.knowing,
+        "line": found.line,
+        "knowing_here": found.knowing_here,
         "merged": [
             {"name": name, "records": records, "knowing": knowing}
             for name, records, knowing in found.merged
@@ -404,6 +406,7 @@ def merged(session: Session, found: Summary) -> Document:
         "relucks": found.relucks,
         "notes": found.notes,
         "gone": found.gone,
+        "past": found.past,
         "further": [{"name": name, "move": number} for name, number in found.further],
         "relucked": [{"name": name, "move": number} for name, number in found.relucked],
         "new": [{"theirs": theirs, "name": name} for theirs, name in found.new],

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import json
-import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,7 +13,8 @@ import typer
 
 from cli.arguments import GameArgument, GameOption, named
 from cli.hiding import copy_for
-from cli.screen import BadInput, many, out, talk
+from cli.new_file import checked_new, write_new
+from cli.screen import BadInput, many, out, showing, talk
 from engine.errors import Refused
 from engine.picture import text
 
@@ -56,9 +56,7 @@ def export(
         raise BadInput(
             "a copy for a seat is a game's file: --to NAME.undertow, or --format undertow"
         )
-    path = None if to is None else Path(to)
-    if path is not None and os.path.lexists(path):
-        raise Refused(f"{to} is there already, and stays as it is: choose another name")
+    path = None if to is None else checked_new(to)
     with _session(named(game, g)) as session:
         if seat is not None:
             data = copy_for(session, seat, guessable=guessable)
@@ -70,7 +68,7 @@ def export(
         if path is None:
             _print(data, chosen)
             return
-        _write(path, data)
+        write_new(path, data)
         is_for = "" if seat is None else f"is a copy for {seat}."
         page = "tells the line on which the game stands, to be read; nothing opens it again."
         talk(f"{to} {is_for or (page if chosen == 'markdown' else f'holds {_what(session)}.')}")
@@ -176,19 +174,10 @@ def _print(data: bytes, form: str) -> None:
         return
     if sys.stdout.isatty():
         raise Refused("a game file is no text for a screen: --to FILE writes it")
-    sys.stdout.flush()
-    sys.stdout.buffer.write(data)
-    sys.stdout.buffer.flush()
-
-
-def _write(path: Path, data: bytes) -> None:
-    """A new file, whole or not at all. Raises Refused where the name is taken, OSError."""
-    from events.folder import write_new
-
-    try:
-        write_new(path, data)
-    except FileExistsError:
-        raise Refused(f"{path} is there already, and stays as it is") from None
+    with showing():
+        sys.stdout.flush()
+        sys.stdout.buffer.write(data)
+        sys.stdout.buffer.flush()
 
 
 def _what(session: Session) -> str:

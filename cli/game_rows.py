@@ -5,7 +5,6 @@ from __future__ import annotations
 import csv
 import io
 import json
-import os
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from importlib import import_module
@@ -15,6 +14,7 @@ from typing import Any, Final, Protocol, Self
 
 import attrs
 
+from cli.new_file import checked_new, of_file
 from cli.screen import BadInput
 from cli.series import Aim, unusual, value_of
 from engine.game import Result
@@ -163,8 +163,9 @@ class LineRows:
         self._file = open(path, "xb" if at is None else "r+b", buffering=0)  # noqa: SIM115
         self._end = at or 0
         self._file.truncate(self._end)
+        self._rows_from = len(lines.head())
         if not self._end:
-            self._append(lines.head())
+            self._begin(is_new=at is None)
 
     def __enter__(self) -> Self:
         return self
@@ -184,6 +185,16 @@ class LineRows:
             )
         )
 
+    def _begin(self, *, is_new: bool) -> None:
+        """Write what stands before the rows; where that cannot be, no new file stays."""
+        try:
+            self._append(self._lines.head())
+        except OSError:
+            self._file.close()
+            if is_new:
+                self._path.unlink()
+            raise
+
     def _append(self, data: bytes) -> None:
         try:
             self._file.seek(self._end)
@@ -192,7 +203,9 @@ class LineRows:
                 rest = rest[self._file.write(rest) :]
         except OSError as error:
             self._file.truncate(self._end)
-            raise OSError(error.errno, os.strerror(error.errno or 0), str(self._path)) from None
+            goes_on = "its rows are whole games, and --resume goes on with them"
+            kept = goes_on if self._end > self._rows_from else "no game is in it"
+            raise of_file(self._path, error, kept) from None
         self._end += len(data)
 
 
@@ -260,7 +273,7 @@ class ParquetRows:
         try:
             self._writer.write_table(self._arrow.table(columns, schema=self._schema))
         except OSError as error:
-            raise OSError(error.errno, error.strerror or str(error), str(self._path)) from None
+            raise of_file(self._path, error, "such a file can be read only when whole") from None
 
 
 def lines_of(path: Path, aim: Aim) -> Lines | None:
@@ -275,11 +288,13 @@ def lines_of(path: Path, aim: Aim) -> Lines | None:
 
 
 def new_rows(name: str, aim: Aim) -> Rows:
-    """A new file for all games. Raises BadInput, and OSError that names it."""
+    """A new file for all games. Raises BadInput, Refused, NotFound, and OSError that names it."""
     path = Path(name)
     lines = lines_of(path, aim)
     if lines is not None:
+        checked_new(name, f"choose another name, or go on with it by --resume {name}")
         return LineRows(path, lines)
     if path.suffix.lower() == ".parquet":
+        checked_new(name)
         return ParquetRows(path, Columns.of(aim))
-    raise BadInput(f"{path.name}: --out takes a file that ends in .jsonl, .csv or .parquet")
+    raise BadInput(f"{name!r}: --out takes a file that ends in .jsonl, .csv or .parquet")

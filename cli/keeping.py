@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import suppress
-from errno import EEXIST
-from os import strerror
 from pathlib import Path
 
+from cli.new_file import checked_folder, taken
 from cli.series import Aim
 from cli.shelf import ENDING, exists
 from engine.bots import BOT, play_bots
-from engine.errors import BadMove
+from engine.errors import BadMove, Refused
 from engine.opening import opened, opening
 from engine.playout import end_of
 from engine.session import Session
@@ -25,19 +24,20 @@ class Keeping:
     def __init__(self, aim: Aim, folder: Path, games: int, *, is_new: bool) -> None:
         """Where the simulation is new, none of the files may be there.
 
-        Raises OSError that names what is wrong.
+        Raises Refused, NotFound, and OSError that names what is wrong.
         """
         self._aim, self._folder = aim, folder
         self.games = min(games, aim.games)
         self._is_new = is_new
+        checked_folder(folder)
         with suppress(FileExistsError):
             folder.mkdir()
         if not folder.is_dir():
-            raise NotADirectoryError(EEXIST, "it is a file, not a folder", str(folder))
+            raise Refused(f"{folder} is a file, not a folder: choose another one for --replays")
         paths = (self._path(number, 0) for number in range(1, self.games + 1))
         there = next(filter(exists, paths), None) if is_new else None
         if there is not None:
-            raise FileExistsError(EEXIST, strerror(EEXIST), str(there))
+            raise taken(there, "choose another folder for --replays")
 
     def keep(self, first: int, games: Sequence[Sequence[Played]]) -> None:
         """Write those of these games that are among the first. Raises BadMove, OSError."""

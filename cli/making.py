@@ -16,7 +16,7 @@ from cli.kinds import is_kind, kind
 from cli.rule_options import named
 from cli.screen import out, talk
 from engine.bots import known_bots
-from engine.errors import BadSetup, Refused
+from engine.errors import BadSetup, NoSuchGame, Refused
 from engine.opening import opened, opening
 from engine.sealed import commitment_of
 from engine.setup import (
@@ -79,7 +79,7 @@ def with_players_asked(name_of_kind: str, wish: Wish) -> Wish | None:
             wanted += usual_players(game)[1:]
         try:
             seats_and_players(game, wanted)
-        except BadSetup as error:
+        except (BadSetup, NoSuchGame) as error:
             talk(str(error))
             continue
         return attrs.evolve(wish, players=wanted)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 from shlex import quote
 from typing import TYPE_CHECKING, Annotated
@@ -13,6 +14,7 @@ from cli.screen import Lines, NotVerified, answer, many, safe
 from engine.errors import Refused
 
 if TYPE_CHECKING:
+    from events.timeline import Timeline
     from replays.merge import Summary
 
 
@@ -45,9 +47,18 @@ def merge(
                 raise NotVerified(f"it does not verify: {verdict.difference}")
             found = merged(session, timeline, copy.name, copy.knows)
         answer(
-            lambda: _told(found, safe(copy.name)),
+            lambda: [
+                *_told(found, safe(copy.name)),
+                *_what_stays_unknown(session.timeline, timeline),
+            ],
             lambda: documents.merged(session, found),
         )
+
+
+def _what_stays_unknown(own: Timeline, other: Timeline) -> Iterator[str]:
+    """A copy for a seat stays one: its opening keeps no seed."""
+    if own.seed is None and other.seed is not None:
+        yield "That copy holds the seed, and this one does not: to play on, open it beside this."
 
 
 def _told(found: Summary, name: str) -> Lines:
@@ -56,6 +67,7 @@ def _told(found: Summary, name: str) -> Lines:
         return [f"{name} has nothing that is not here."]
     came = [many(found.moves, "move"), many(found.notes, "note")]
     came += [f"{many(found.gone, 'note')} taken away"] if found.gone else []
+    came += [f"{many(found.past, 'note')} written and taken away there"] if found.past else []
     came += [many(found.relucks, "other luck")] if found.relucks else []
     lines = [f"From {name}: {', '.join(came)}."]
     for branch, number in found.further:
@@ -76,5 +88,5 @@ def _told(found: Summary, name: str) -> Lines:
         lines.append(f"{records} of a newer version came along, and are kept.")
     if found.knowing:
         moves = f"{many(found.knowing, 'move')} {'was' if found.knowing == 1 else 'were'}"
-        lines.append(f"In it {moves} made knowing the luck of another line.")
+        lines.append(f"In that copy {moves} made knowing the luck of another line.")
     return lines

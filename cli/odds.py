@@ -289,9 +289,20 @@ def hint_lines(session: Session, found: Found) -> list[str | Line]:
     next_best = f"{_word(session, found, others[0])}: {_chance(others[0].wins)}"
     return [
         f"{said}; then {next_best}, {_about(others[0].score)}.",
-        *([] if found.certain else ["The two may be as good as each other."]),
+        *_told_difference(found, best, others[0]),
         _told_worlds(found),
     ]
+
+
+def _told_difference(found: Found, best: Chances, other: Chances) -> list[str]:
+    """That nobody knows which of two choices is better, where that is so."""
+    from engine.odds import FIRST, lie_apart
+
+    if found.samples.worlds < FIRST:
+        return ["So few worlds do not tell which of the two is better."]
+    if lie_apart(found.samples, best.action, other.action):
+        return []
+    return ["The two may be as good as each other."]
 
 
 def _document(session: Session, found: Found) -> documents.Document:

@@ -18,7 +18,7 @@ import typer
 from cli import documents
 from cli.screen import BadInput, NotFound, NotVerified, answer, many, talk
 from engine.errors import Refused
-from events.errors import Damaged
+from events.errors import Damaged, NoFile
 from events.log import LARGEST_FILE
 
 if TYPE_CHECKING:
@@ -242,7 +242,7 @@ def _received(what: str | None, *, may_be_line: bool = True, verb: str = "open")
     if what is None or what == "-":
         return Received(_standard_input(), "standard input")
     path = Path(what)
-    if exists(path):
+    if what and exists(path):
         if is_at_home(path):
             raise _at_home(path)
         return Received(_bytes_of(path), path.name, _called(path))
@@ -252,10 +252,11 @@ def _received(what: str | None, *, may_be_line: bool = True, verb: str = "open")
 
 
 def _called(path: Path) -> str:
-    """What the game in a file may be called."""
+    """What the game in a file may be called, in letters that can be recorded."""
     from cli.shelf import ENDING, name_of
 
-    return name_of(path) if path.name.endswith(ENDING) else path.stem
+    called = name_of(path) if path.name.endswith(ENDING) else path.stem
+    return called.encode(errors="replace").decode()
 
 
 def _is_line(text: str) -> bool:
@@ -291,7 +292,7 @@ def _bytes_of(path: Path) -> bytes:
             with path.open("rb") as file:
                 return _all_of(file)
         except IsADirectoryError:
-            raise Damaged(0, "this is a folder, not a game") from None
+            raise NoFile("a folder") from None
 
 
 def _standard_input() -> bytes:

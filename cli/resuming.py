@@ -10,6 +10,7 @@ from typing import IO, Final
 from cli.game_rows import LineRows, Lines, lines_of
 from cli.screen import BadInput, NotFound, many
 from cli.series import Aim
+from engine.playout import LONGEST
 from engine.simulation import Played, Totals, count, simulated
 
 _LONGEST: Final = 1 << 20
@@ -90,6 +91,8 @@ def _is_whole(played: Played, seats: int) -> bool:
         all(type(one) is int for one in (*scores, *winners, played.moves))
         and len(scores) == seats
         and all(0 <= seat < seats for seat in winners)
+        and len(set(winners)) == len(winners)
+        and 0 <= played.moves <= LONGEST
         and isinstance(played.result.decided_by, str)
     )
 

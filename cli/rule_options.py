@@ -152,6 +152,12 @@ def _check(command: str, game: AnyGame, said: Strange) -> None:
     known = by_flag(game)
     option = next((one for one in known.values() if _same(flag(one)) == _same(said.flag)), None)
     if option is None:
+        taken = named(game, said.flag.removeprefix("--"))
+        if taken is not None:
+            raise BadInput(
+                f"{flag(taken)} is no option of {command}; that of {game.name} is given by "
+                f"-o {taken.name}=VALUE, since another command has one of its own"
+            )
         own = [name for name in COMMANDS[command].options() if name.startswith("--")]
         near = nearest(said.flag, [*own, *known], otherwise="")
         raise BadInput(

@@ -38,7 +38,11 @@ class BadInput(Exception):
 
 
 class NotShown(Exception):
-    """What was to be shown could not be written. One sentence for the person."""
+    """What was to be shown could not be written. One sentence, with what is kept all the same."""
+
+    def __init__(self, why: str, kept: str) -> None:
+        super().__init__(f"what was to be shown cannot be written ({why}); {kept}")
+        self.why = why
 
 
 class NotVerified(Exception):
@@ -103,22 +107,21 @@ def drawn(lines: Lines) -> list[str]:
 
 def _print(text: str) -> None:
     """A line, to standard output. Raises NotShown, and BrokenPipeError."""
-    with _showing():
+    with showing():
         print(text)
 
 
 @contextmanager
-def _showing() -> Iterator[None]:
-    """Say that it is the output which fails, and not a game."""
+def showing(kept: str = "what was played is saved") -> Iterator[None]:
+    """Say that it is the output which fails, and not a game. Raises NotShown, BrokenPipeError."""
     try:
         yield
     except BrokenPipeError:
         raise
+    except NotShown as error:
+        raise NotShown(error.why, kept) from None
     except OSError as error:
-        why = error.strerror or error
-        raise NotShown(
-            f"what was to be shown cannot be written ({why}); what was played is saved"
-        ) from None
+        raise NotShown(error.strerror or str(error), kept) from None
 
 
 def answer(
@@ -175,7 +178,7 @@ def run(command: Callable[[], int | None]) -> int:
 def _run(command: Callable[[], int | None]) -> int:
     try:
         code = command()
-        with _showing():
+        with showing():
             sys.stdout.flush()
         return code or OK
     except KeyboardInterrupt:

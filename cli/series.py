@@ -15,7 +15,7 @@ from cli.making import option_given, usual_players
 from cli.rule_options import named, options
 from engine.bots import BOT
 from engine.errors import BadSetup
-from engine.setup import checked_options, seats_and_players
+from engine.setup import LUCK, checked_options, seats_and_players
 from engine.simulation import Series
 from engine.sums import Estimate
 from seeds.luck import normal_seed
@@ -132,6 +132,8 @@ def _variants(
     several: dict[str, list[str]] = {}
     for text in vary:
         option, listed = option_given(game, text)
+        if option == LUCK.name:
+            raise BadSetup("luck is for who takes a move back: bots never do, so nothing varies")
         several[option] = listed.split(",")
         if option in fixed or len(several[option]) < 2:
             raise BadSetup(

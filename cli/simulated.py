@@ -16,8 +16,8 @@ from engine.picture import Line, columns, cut, seat_name, table, text
 from engine.simulation import Totals
 from engine.sums import Estimate
 
-_NAME: int = 24
-"""Columns that a name has in a table."""
+_LONGEST: int = 48
+"""Columns of what decided games."""
 
 
 @attrs.frozen
@@ -33,6 +33,11 @@ class Share:
     score: float
     spread: float
 
+    @property
+    def is_given(self) -> bool:
+        """Whether it wins all games as whoever has every seat must: that tells nothing."""
+        return self.even == 1 and self.wins.mean == 1
+
 
 @attrs.frozen
 class Difference:
@@ -42,6 +47,8 @@ class Difference:
     """As "cautious wins"."""
     by: Estimate
     is_share: bool
+    is_given: bool = False
+    """Whether it can be no other than 0: of who has every seat."""
 
 
 def bots(aim: Aim, known: Totals) -> list[Share]:
@@ -82,10 +89,13 @@ def differences(aim: Aim, known: Totals) -> list[Difference]:
     kinds = series.kinds
     by, one = known.beside.mean, 1 / whole(number)
     found = [
-        Difference(f"{kind} wins", by(i).shifted(0, one), True) for i, kind in enumerate(kinds)
+        Difference(f"{kind} wins", by(i).shifted(0, one), True, is_given=len(kinds) == 1)
+        for i, kind in enumerate(kinds)
     ]
     found += [
-        Difference(f"{name} wins", by(2 * len(kinds) + i).shifted(0, one), True)
+        Difference(
+            f"{name} wins", by(2 * len(kinds) + i).shifted(0, one), True, is_given=number == 1
+        )
         for i, name in enumerate(aim.names)
     ]
     found += [
@@ -122,32 +132,49 @@ def lines(aim: Aim, totals: Sequence[Totals]) -> Iterator[str | Line]:
 
 def _variant(aim: Aim, known: Totals) -> Iterator[str | Line]:
     """What the games of one variant came to."""
+    given = [one for one in bots(aim, known) if one.is_given]
+    yield from (f"{one.name} {_everywhere(one)}: a mean score of {_score(one)}." for one in given)
     found = _drawn(aim, known)
-    is_told = paint.plain() or max(map(columns, found)) > paint.width()
-    yield from _in_sentences(aim, known) if is_told else [*found, text("")]
+    drawn = [*([()] if given else []), *found, ()]
+    yield from drawn if _fits(found) else _in_sentences(aim, known)
     moves = known.moves
     length = f"{moves.mean(0).mean:.1f} moves{_spread(moves.spread(0))}"
     yield f"A game has {length}, from {known.fewest:,} to {known.most:,}."
 
 
+def _everywhere(one: Share) -> str:
+    """Where a bot sits that has all seats."""
+    return "in every seat" if one.seats > 1 else "alone"
+
+
+def _fits(found: Sequence[Line]) -> bool:
+    """Whether a table is wanted, and nothing of it would be cut."""
+    return not paint.plain() and max(map(columns, found)) <= paint.width()
+
+
 def _drawn(aim: Aim, known: Totals) -> list[Line]:
-    """The tables of the bots and of the seats."""
+    """The tables of the bots, of the seats and of the ends; none of what is given."""
     look = paint.look()
     heads = ("wins", "95 %", "even", "score", "spread")
-    rows = [[text(word, "quiet") for word in ("bot", "seats", *heads)]]
-    for one in bots(aim, known):
-        name = cut(text(safe(one.name), "strong"), _NAME, look)
-        rows.append([name, text(f"{one.seats}"), *_cells(one)])
-    rows.append([()] * len(rows[0]))
-    rows.append([text(word, "quiet") for word in ("seat", "", *heads)])
-    for seat, one in enumerate(seats(aim, known)):
-        name = cut(seat_name(safe(one.name), seat), _NAME, look)
-        rows.append([name, (), *_cells(one)])
+    rows: list[list[Line]] = []
+    for one in _telling(bots(aim, known)):
+        rows = rows or [[text(word, "quiet") for word in ("bot", "seats", *heads)]]
+        rows.append([text(safe(one.name), "strong"), text(f"{one.seats}"), *_cells(one)])
+    for seat, one in enumerate(_telling(seats(aim, known))):
+        if not seat:
+            rows += [[()] * len(rows[0])] if rows else []
+            rows.append([text(word, "quiet") for word in ("seat", "", *heads)])
+        rows.append([seat_name(safe(one.name), seat), (), *_cells(one)])
     ended = [[text(word, "quiet") for word in ("decided by", "share", "games")]]
     for words, times in _ended(known):
-        cells = (cut(safe(words), 2 * _NAME, look), _percent(times / known.games), f"{times:,}")
+        cells = (cut(safe(words), _LONGEST, look), _percent(times / known.games), f"{times:,}")
         ended.append([text(cell) for cell in cells])
-    return [*table(rows, right=range(1, len(rows[0]))), (), *table(ended, right=(1, 2))]
+    shares = [*table(rows, right=range(1, len(rows[0]))), ()] if rows else []
+    return [*shares, *table(ended, right=(1, 2))]
+
+
+def _telling(shares: Sequence[Share]) -> list[Share]:
+    return [one for one in shares if not one.is_given]
 
 
 def _cells(one: Share) -> list[Line]:
@@ -158,9 +185,9 @@ def _cells(one: Share) -> list[Line]:
 
 def _in_sentences(aim: Aim, known: Totals) -> Iterator[str]:
     """The same as sentences."""
-    for one in bots(aim, known):
+    for one in _telling(bots(aim, known)):
         yield f"{one.name}, in {one.seats} of {many(len(aim.names), 'seat')}, {_fared(one)}"
-    for one in seats(aim, known):
+    for one in _telling(seats(aim, known)):
         yield f"Seat {one.name} {_fared(one)}"
     for words, times in _ended(known):
         yield f"{_percent(times / known.games)} of the games ({times:,}) decided by: {words}."
@@ -169,21 +196,29 @@ def _in_sentences(aim: Aim, known: Totals) -> Iterator[str]:
 def _fared(one: Share) -> str:
     return (
         f"won {_percent(one.wins.mean)} of the games (95 %: {_interval(one.wins)}; even would be "
-        f"{_percent(one.even)}), with a mean score of {one.score:.1f}{_spread(one.spread)}."
+        f"{_percent(one.even)}), with a mean score of {_score(one)}."
     )
 
 
+def _score(one: Share) -> str:
+    return f"{one.score:.1f}{_spread(one.spread)}"
+
+
 def _compared(found: Sequence[Difference]) -> Iterator[str | Line]:
-    """Differences as a table, or as sentences."""
-    if paint.plain():
-        for one in found:
-            by, interval = _by(one)
-            yield f"{one.what}: {by} (95 %: {interval})."
+    """Differences as a table, or as sentences; or that there are none."""
+    if not any(one.by.low or one.by.high for one in found):
+        yield "No game came to other wins, scores or lengths."
         return
-    look = paint.look()
+    telling = [one for one in found if not one.is_given]
     rows = [[text(word, "quiet") for word in ("", "difference", "95 %")]]
-    rows += [[cut(text(safe(one.what)), 2 * _NAME, look), *map(text, _by(one))] for one in found]
-    yield from (cut(line, look.width, look) for line in table(rows, right=(1, 2)))
+    rows += [[text(safe(one.what)), *map(text, _by(one))] for one in telling]
+    drawn = table(rows, right=(1, 2))
+    if _fits(drawn):
+        yield from drawn
+        return
+    for one in telling:
+        by, interval = _by(one)
+        yield f"{one.what}: {by} (95 %: {interval})."
 
 
 def _by(one: Difference) -> tuple[str, str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import time
 from collections.abc import Sequence
 from contextlib import ExitStack
@@ -12,7 +13,7 @@ import typer
 
 from cli import waiting
 from cli.play import Players, Rules
-from cli.screen import INTERRUPTED, BadInput, answer, complain, many, talk
+from cli.screen import INTERRUPTED, BadInput, answer, complain, many, showing, talk
 
 if TYPE_CHECKING:
     from cli.chunks import Chunk, Means
@@ -86,7 +87,9 @@ def simulate(
         raise BadInput("--resume takes the --seed that the file was begun with")
     aim = asked(game, player, seed, option, vary, games, until)
     with ExitStack() as files:
-        files.callback(lambda: _tell(run))  # also where something fails: it may have taken hours
+        files.callback(
+            lambda: _tell(run, out or resume)
+        )  # also where something fails: it may have taken hours
         run = _run(aim, out, resume, _keeping(aim, keep, replays, is_new=resume is None), files)
         interrupted = run.played(_means(aim, jobs, cluster))
     file = resume or out
@@ -123,7 +126,7 @@ class Run:
         with ExitStack() as ending:
             try:
                 found = chunks(aim, before + 1, self._rows_to(), means, ending)
-                told = ending.enter_context(waiting.games_played("Playing"))
+                told = ending.enter_context(waiting.games_played("Playing", aim.games))
                 for chunk in found:
                     with waiting.whole():
                         self._take(chunk)
@@ -155,12 +158,19 @@ class Run:
             known.merge(more)
 
 
-def _tell(run: Run | None) -> None:
+def _tell(run: Run | None, file: str | None) -> None:
     """What the games came to that were played, if any were."""
     if run is not None and run.done:
         from cli.simulated import document, lines
 
-        answer(lambda: lines(run.aim, run.totals), lambda: document(run.aim, run.totals))
+        kept = (
+            "only --out FILE keeps games"
+            if file is None
+            else f"the rows of the games stay in {file}"
+        )
+        with showing(kept):
+            answer(lambda: lines(run.aim, run.totals), lambda: document(run.aim, run.totals))
+            sys.stdout.flush()
 
 
 def _run(

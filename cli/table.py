@@ -99,7 +99,10 @@ def bots(
         str | None, typer.Argument(metavar="KIND", help="As deep-sea; that of the last game.")
     ] = None,
 ) -> None:
-    """List the bots that can play a kind of game, and what can be set of them."""
+    """List the bots that can play a kind of game, and what can be set of them.
+
+    With settings one is 'bot:NAME?SETTING=VALUE&SETTING=VALUE', in at most 40 letters.
+    """
     from engine.bots import all_bots
 
     game = kind(name or _kind_used_last())

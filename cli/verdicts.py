@@ -60,6 +60,10 @@ class Report:
     """Lines without a name."""
     knowing: int = 0
     """Moves made knowing the luck of another line."""
+    line: str = ""
+    """The line on which the game stands."""
+    knowing_here: int = 0
+    """How many of those moves are on that line."""
     merged: tuple[tuple[str, int, int], ...] = ()
     """Other copies from which records came: name, records, moves there made knowing other luck."""
 
@@ -72,6 +76,7 @@ class Report:
 def checked(path: Path) -> Report:
     """Check a file. Raises what a file raises that cannot be read as a game."""
     from cli import home
+    from engine.places import line_name
     from engine.registry import find
     from engine.sealed import told_commitment
     from engine.setup import SEALED
@@ -85,7 +90,7 @@ def checked(path: Path) -> Report:
     with home.naming(path):
         timeline, session, verdict = home.judge(log)
         difference = verdict.difference or odd_name(timeline)
-    opened = timeline.opened
+    opened, known = timeline.opened, takebacks(timeline)
     game = find(opened.game, opened.rules) if session is None else session.game
     return Report(
         file=path.name,
@@ -108,7 +113,9 @@ def checked(path: Path) -> Report:
         revealed=timeline.is_revealed,
         branches=tuple(timeline.branches),
         unnamed=len(timeline.unnamed_ends()),
-        knowing=len(takebacks(timeline)),
+        knowing=len(known),
+        line=line_name(timeline),
+        knowing_here=len(known.intersection(timeline.path(timeline.end))),
         merged=tuple([(one.name, one.records, one.knowing) for one in timeline.merged.values()]),
     )
 
@@ -140,12 +147,19 @@ def in_steps(found: Report) -> Iterator[str]:
     more = f", and {found.unnamed} without a name" if found.unnamed else ""
     yield f"lines  {', '.join(found.branches)}{more}"
     moves = many(found.knowing, "move") if found.knowing else "no move"
-    yield f"play   {moves} made knowing the luck of another line"
+    yield f"play   {moves} made knowing the luck of another line{_of_them(found)}"
     if not found.knowing:
         yield "       counted from this file alone; a copy may leave out what was taken back"
     for name, records, knowing in found.merged:
         there = f"{many(knowing, 'move')} of that copy made knowing other luck"
         yield f"merged {many(records, 'record')} from {safe(name)}, {there}"
+
+
+def _of_them(found: Report) -> str:
+    """How many moves made knowing other luck are on the present line, where not all of them are."""
+    if found.knowing == found.knowing_here:
+        return ""
+    return f", {found.knowing_here or 'none'} of them on {found.line}"
 
 
 def in_a_line(found: Report) -> str:

@@ -6,12 +6,14 @@ import os
 import pickle
 import signal
 import sys
+import time
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from itertools import count, islice
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
+from threading import Thread
 from typing import Any, Final, Generic, Self, TypeVar, cast
 
 import attrs
@@ -23,6 +25,9 @@ _WAITING: Final = 4
 """Tasks that are given to a worker at a time, so that it never waits for the next."""
 _AHEAD: Final = 64
 """Tasks that are given out beyond the first that is not done: what waits for it takes memory."""
+
+_LOOKED: Final = 0.5
+"""Seconds after which a worker looks again whether its parent is there."""
 
 
 @attrs.frozen
@@ -143,13 +148,11 @@ def cores() -> int:
 
 
 def _serve(work: Callable[[T], R], connection: Connection, parent: int) -> None:
-    """Do tasks until there are no more; also where the parent is gone without a word."""
+    """Do tasks until there are no more, or the parent is gone, be it without a word."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    Thread(target=_end_with, args=(parent,), daemon=True).start()
     while True:
-        while not connection.poll(1):
-            if os.getppid() != parent:
-                return
         try:
             task = connection.recv()
         except (EOFError, OSError):
@@ -162,6 +165,13 @@ def _serve(work: Callable[[T], R], connection: Connection, parent: int) -> None:
             connection.send(found)
         except OSError:
             return
+
+
+def _end_with(parent: int) -> None:
+    """End this process soon after its parent, also in the midst of a task."""
+    while os.getppid() == parent:
+        time.sleep(_LOOKED)
+    os._exit(1)
 
 
 def _sendable(error: Exception) -> Exception:

@@ -102,7 +102,10 @@ def brings(game: AnyGame, name: str) -> str:
 
 
 def find_bot(game: AnyGame, player: str) -> Bot[Any, Any]:
-    """The bot that a seat's player ("bot:cautious") names. Raises BadSetup."""
+    """The bot that a seat's player ("bot:cautious") names.
+
+    Raises BadSetup, and NoSuchGame for one that is installed and does not load.
+    """
     made = _made.get((id(game), player))
     if made is not None:
         return made[1]
@@ -126,26 +129,23 @@ def find_bot(game: AnyGame, player: str) -> Bot[Any, Any]:
 def spelt_bot(game: AnyGame, player: str) -> str:
     """A player as files hold it: settings in their order, those as usual left out.
 
-    Raises BadSetup for a bot that there is not, or that cannot be made.
+    Raises BadSetup for a bot that there is not, or that cannot be made, and NoSuchGame.
     """
     find_bot(game, player)
     kind, settings = _asked(game, player)
     spelt = BOT + kind.spelt(settings)
     if len(spelt) > LONGEST_NAME:
         raise BadSetup(
-            f"{spelt[:_LONGEST_SAID]}... has {len(spelt)} letters: files hold {LONGEST_NAME} of a "
-            "player"
+            f"{spelt[:_LONGEST_SAID]}... has {len(spelt)} letters: with its settings a bot has at "
+            f"most {LONGEST_NAME}, so set fewer"
         )
     return spelt
 
 
 def _asked(game: AnyGame, player: str) -> tuple[BotKind, Settings]:
-    """The kind that a player names, and its settings. Raises BadSetup."""
+    """The kind that a player names, and its settings. Raises BadSetup, NoSuchGame."""
     name, question, said = player.partition(":")[2].partition("?")
-    try:
-        kind = bot_kind(game, name)
-    except NoSuchGame as error:
-        raise BadSetup(str(error)) from error
+    kind = bot_kind(game, name)
     return kind, kind.read(said if question else None)
 
 
@@ -176,7 +176,7 @@ def play_bots(session: Session) -> Iterator[int]:
         assert seat is not None
         try:
             bot = find_bot(session.game, session.timeline.players[seat])
-        except BadSetup as error:
+        except (BadSetup, NoSuchGame) as error:
             raise NoSuchGame(f"{session.seats[seat]} cannot be played here: {error}") from None
         luck = session.bot_luck(session.timeline.head, seat)
         view, legal = session.game.view(session.state, seat), session.legal()

@@ -170,12 +170,14 @@ def is_certain(samples: Samples) -> bool:
     """
     order = _order(samples)
     return len(order) > 1 and all(
-        _lie_apart(samples, better, worse) for better, worse in pairwise(order)
+        lie_apart(samples, better, worse) for better, worse in pairwise(order)
     )
 
 
-def _lie_apart(samples: Samples, better: int, worse: int) -> bool:
-    """Whether two actions differ for sure, or have never done so."""
+def lie_apart(samples: Samples, better: int, worse: int) -> bool:
+    """Whether two actions differ for sure, or have never done so, in worlds enough to tell."""
+    if samples.worlds < FIRST:
+        return False
     won = samples.wins.difference(better, worse)
     if won.high > won.low:
         return won.mean > _SURE * (won.high - won.mean)

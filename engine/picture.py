@@ -148,8 +148,10 @@ def _words(line: Line) -> list[Line]:
 
 
 def folded(words: str, width: int, *, hang: int = 2) -> list[Line]:
-    """A sentence in as many lines as it needs."""
-    return flowing(map(text, words.split(" ")), width, hang=hang, between=" ")
+    """A sentence in as many lines as it needs; spaces before it stay before its first word."""
+    said = words.lstrip(" ")
+    first = text(" " * (len(words) - len(said)))
+    return flowing(map(text, said.split(" ")), width, first=first, hang=hang, between=" ")
 
 
 def table(rows: Sequence[Sequence[Line]], *, right: Iterable[int] = ()) -> list[Line]:

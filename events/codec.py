@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from hashlib import blake2b
 from typing import Any, Final
 
@@ -47,6 +48,10 @@ _CUT: Final[dict[type, tuple[Any, ...]]] = {
 }
 """What the last fields of these records are as usual: then they are not written."""
 
+_SHORT: Final = 100
+_MOST_READ: Final = 1 << 14
+"""Payloads of a game that are remembered, of at most so many bytes: some 10 MB."""
+
 _NUMBER: Final = {kind: number for number, kind in enumerate(KINDS)}
 _OPENED: Final = _NUMBER[Opened]
 _MOVE: Final = _NUMBER[Move]
@@ -64,6 +69,7 @@ class Codec:
 
     def __init__(self, classes: tuple[type, ...] | None) -> None:
         self._shapes = shapes_of(classes)
+        self._read = read_before(classes)
 
     def encode(self, record: Record, place: int) -> bytes:
         """The payload of a record that stands `place` records back (0 only for the first).
@@ -81,7 +87,18 @@ class Codec:
         return payload
 
     def decode(self, payload: bytes) -> tuple[int, Record]:
-        """(place, record). Raises ValueError that says what is wrong."""
+        """(place, record). Raises ValueError that says what is wrong.
+
+        Most moves are like one before: short payloads that were read are remembered.
+        """
+        found = self._read.get(payload)
+        if found is None:
+            found = self._decoded(payload)
+            if len(payload) <= _SHORT and len(self._read) < _MOST_READ:
+                self._read[payload] = found
+        return found
+
+    def _decoded(self, payload: bytes) -> tuple[int, Record]:
         raw = wire.unpack(payload)
         if type(raw) is not tuple or len(raw) != 3:
             raise ValueError("a record is an array of kind, place and body")
@@ -187,6 +204,12 @@ class Codec:
             raise ValueError("the seed of the opening is a private text")
         done = tuple([self._shapes.read(event, salts) for event in events])
         return Opened(game, rules, options, seats, known, luck, done, drawn, tuple(salts))
+
+
+@cache
+def read_before(classes: tuple[type, ...] | None) -> dict[bytes, tuple[int, Record]]:
+    """What was read with these classes, by its bytes: records never change."""
+    return {}
 
 
 def commitment(opened: Opened) -> bytes:

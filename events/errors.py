@@ -19,6 +19,16 @@ class Damaged(FileProblem):
         self.reason = reason
 
 
+class NoFile(Damaged):
+    """A folder, or something else that is no file and so holds no game."""
+
+    def __init__(self, what: str) -> None:
+        super().__init__(0, f"this is {what}, not a game")
+
+    def __str__(self) -> str:
+        return self.reason
+
+
 class OtherVersion(FileProblem):
     """A file of a format that this program does not read."""
 

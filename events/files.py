@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from events import lock
-from events.errors import Damaged, FileProblem, InUse
+from events.errors import FileProblem, InUse, NoFile
 from events.folder import claim_and_rename, name_once, sync_folder
 
 
@@ -37,7 +37,7 @@ def held(path: Path) -> Iterator[None]:
     """Keep other processes from writing a file, or moving it, until the block ends.
 
     The lock is FileLog's own, taken without reading: a damaged file can be moved too, and one that
-    may only be read. Raises InUse, Damaged for what is no file, NotWritten where the file system
+    may only be read. Raises InUse, NoFile, NotWritten where the file system
     offers no locks, OSError.
     """
     with contextlib.ExitStack() as until_the_end:
@@ -79,7 +79,7 @@ def _opened(path: Path) -> int:
     try:
         return os.open(path, os.O_RDWR | flags)
     except IsADirectoryError:
-        raise Damaged(0, "this is a folder, not a game") from None
+        raise NoFile("a folder") from None
     except PermissionError:
         return os.open(path, os.O_RDONLY | flags)
 

@@ -11,7 +11,7 @@ from typing import Final, Protocol
 from zlib import crc32
 
 from events import disk, lock
-from events.errors import Damaged, NotWritten, OtherVersion
+from events.errors import Damaged, NoFile, NotWritten, OtherVersion
 from events.files import naming, torn
 from events.folder import new_file, sync_folder
 from events.frames import MAJOR, MINOR, PREAMBLE, Scan, Tail, frame, held_back, scan
@@ -117,7 +117,7 @@ class FileLog:
             try:
                 handle = os.open(path, flags | getattr(os, "O_NONBLOCK", 0))
             except IsADirectoryError:
-                raise Damaged(0, "this is a folder, not a game") from None
+                raise NoFile("a folder") from None
             on_failure.callback(os.close, handle)
             if write:
                 lock.take(handle)
@@ -228,9 +228,9 @@ def _settled_scan(handle: int) -> Scan:
     """Scan a file; one that ends badly is read once more, since somebody may be writing it."""
     mode = os.fstat(handle).st_mode
     if stat.S_ISDIR(mode):
-        raise Damaged(0, "this is a folder, not a game")
+        raise NoFile("a folder")
     if not stat.S_ISREG(mode):
-        raise Damaged(0, "this is no regular file")
+        raise NoFile("no regular file")
     for last in (False, True):
         os.lseek(handle, 0, os.SEEK_SET)
         try:

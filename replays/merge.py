@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from enum import Enum
+from itertools import repeat
 
 import attrs
 
@@ -39,6 +40,9 @@ from replays.called import (
     stem,
 )
 
+_LONGEST_SAID = 100
+"""Letters of two values that differ: options may hold whole tables."""
+
 
 class Knows(Enum):
     """What a copy can say, by how it is written."""
@@ -57,6 +61,8 @@ class Summary:
     notes: int = 0
     gone: int = 0
     """How many notes were taken away."""
+    past: int = 0
+    """How many notes stand here as they did, and were written or taken away there in between."""
     further: list[tuple[str, int]] = attrs.field(factory=list)
     """Branches that go on, each with the number of the move that it goes to."""
     relucked: list[tuple[str, int]] = attrs.field(factory=list)
@@ -74,7 +80,8 @@ class Summary:
 
     def is_empty(self) -> bool:
         """Whether the other copy had nothing that was not here."""
-        came = self.moves + self.relucks + self.notes + self.gone + self.unknown + self.revealed
+        notes = self.notes + self.gone + self.past
+        came = self.moves + self.relucks + notes + self.unknown + self.revealed
         return not (came or self.further or self.relucked or self.new)
 
 
@@ -92,7 +99,9 @@ def merge(session: Session, other: Timeline, name: str, knows: Knows = Knows.ALL
         made.take_in(Merged(merging.name, merging.records, found.knowing), timeline.head)
         line = timeline.branch
         back = len(made.timeline.records) - timeline.end
-        made.take_in(Head(back if line is None else line, by_hand=True), timeline.head)
+        goes_on = line is not None and made.timeline.branches[line] != timeline.end
+        head = Head(back if line is None else line, by_hand=timeline.by_hand or goes_on)
+        made.take_in(head, timeline.head)
         session.adopt(made)
     return found
 
@@ -102,16 +111,19 @@ def _must_be_the_same_game(own: Timeline, other: Timeline) -> None:
     if own.identity(0) == other.identity(0):
         return
     ours, theirs = own.opened, other.opened
+    options = dict(theirs.options)
     for what, one, two in (
-        ("game", ours.game, theirs.game),
-        ("version of the rules", ours.rules, theirs.rules),
-        ("number of seats", len(ours.seats), len(theirs.seats)),
-        ("seat", ours.seats, theirs.seats),
-        ("option", ours.options, theirs.options),
-        ("generator of luck", ours.luck, theirs.luck),
+        ("its game", ours.game, theirs.game),
+        ("the version of its rules", ours.rules, theirs.rules),
+        ("the number of its seats", len(ours.seats), len(theirs.seats)),
+        *zip(repeat("a seat"), ours.seats, theirs.seats, strict=False),
+        *[(f"its option {name}", value, options.get(name)) for name, value in ours.options],
+        ("its generator of luck", ours.luck, theirs.luck),
     ):
         if one != two:
-            raise Refused(f"that is no copy of this game: it has another {what}")
+            there = f"{two} there, {one} here"
+            known = f": {there}" if len(there) <= _LONGEST_SAID else ""
+            raise Refused(f"that is no copy of this game: {what} is another one{known}")
     raise Refused("that is no copy of this game: it has another seed")
 
 
@@ -315,14 +327,16 @@ class _Merging:
         ours = slots(self._own, here)
         for which, theirs in slots(self._other, place).items():
             own = ours[which]
-            later = {note: times - own.times[note] for note, times in theirs.times.items()}
-            wanted = {note: times for note, times in later.items() if times > 0 and times % 2}
-            gone = [note for note in wanted if note in own.stands]
-            came = [note for note in theirs.stands if note in wanted]
-            for note in _said(gone, came, wanted, own):
+            more = {note: times - own.times[note] for note, times in theirs.times.items()}
+            past = [note for note, times in more.items() if times > 0 and not times % 2]
+            odd = [note for note, times in more.items() if times > 0 and times % 2]
+            gone = [note for note in odd if note in own.stands]
+            came = [note for note in theirs.stands if note in odd]
+            for note in _said(past, gone, came, more, own):
                 self._made.take_in(note, here)
             self.found.notes += len(came)
             self.found.gone += len(gone)
+            self.found.past += len(past)
 
     def _unknown(self, index: int, record: Unknown) -> None:
         """A record that only a newer version understands, kept."""
@@ -331,9 +345,15 @@ class _Merging:
             self.found.unknown += 1
 
 
-def _said(gone: list[Note], came: list[Note], times: dict[Note, int], own: Slot) -> list[Note]:
+def _said(
+    past: list[Note], gone: list[Note], came: list[Note], times: dict[Note, int], own: Slot
+) -> list[Note]:
     """The notes that tell what was taken away and what came, and how often; what came is last."""
-    if gone and not came and len(gone) == len(own.stands) and set(times.values()) == {1}:
+    if gone and not past + came and len(gone) == len(own.stands) and _are_once(gone, times):
         tag = read(gone[0].text).tag
         return [attrs.evolve(gone[0], text=f"#{tag}" if tag else "")]
-    return [note for note in [*gone, *came] for _ in range(times[note])]
+    return [note for note in [*past, *gone, *came] for _ in range(times[note])]
+
+
+def _are_once(notes: list[Note], times: dict[Note, int]) -> bool:
+    return all(times[note] == 1 for note in notes)

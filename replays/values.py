@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final
 
@@ -118,7 +119,7 @@ def read(data: bytes, find: FindGame) -> list[bytes]:
     if len(data) > LARGEST:
         raise BadNotation(f"the document has more than {LARGEST:,} bytes")
     try:
-        found = json.loads(data.decode("utf-8-sig"))
+        found = json.loads(data.decode("utf-8-sig"), object_pairs_hook=_table)
     except UnicodeDecodeError as error:
         before = data[: error.start].decode("utf-8-sig")
         raise BadNotation(f"{told_place(before, len(before))}: this is no text in UTF-8") from None
@@ -133,6 +134,15 @@ def read(data: bytes, find: FindGame) -> list[bytes]:
     except Wrong as wrong:
         kind = NoSuchGame if isinstance(wrong, WrongVersion) else BadNotation
         raise kind(f"{wrong.at or 'the document'}: {wrong.what}") from None
+
+
+def _table(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """A table of a document. Raises BadNotation for a name that could mean two things."""
+    table = dict(pairs)
+    if len(table) < len(pairs):
+        ((name, _),) = Counter(name for name, _ in pairs).most_common(1)
+        raise BadNotation(f"a name stands twice in one table: {name[:40]!r}")
+    return table
 
 
 @attrs.frozen

@@ -14,7 +14,8 @@ from typing import Final, Self
 
 SPEC: Final = "undertow-luck/1"
 
-_WORDS: Final = Struct("<8Q")
+_WORDS: Final = [Struct(f"<{count}Q").unpack_from for count in range(9)]
+"""The first so many words of a block."""
 _NUMBER: Final = Struct("<Q")
 _BLOCK_0: Final = _NUMBER.pack(0)
 _ALL: Final = 1 << 64
@@ -81,22 +82,23 @@ class Luck:
             raise ValueError(f"a draw is of 0 numbers or more, not {count}")
         if not 1 <= n <= _ALL:
             raise ValueError(f"a draw needs a range from 1 to 2**64, not {n}")
+        if 1 <= count <= 8:
+            words = _WORDS[count](self._block(label, _BLOCK_0))
+            if max(words) < _ALL - n:  # as nearly always
+                return tuple(map(n.__rmod__, words))  # each word % n
         limit = _ALL - _ALL % n
-        words = _WORDS.unpack(self._block(label, 0))[:count]
-        if len(words) == count and max(words, default=0) < limit:  # as nearly always
-            return tuple([word % n for word in words])
         fitting = (word % n for word in self.words(label) if word < limit)
         return tuple(islice(fitting, count))
 
     def salt(self, label: str) -> bytes:
         """16 bytes that nobody can guess who does not hold the key."""
-        return self._block(label, 0)[:16]
+        return self._block(label, _BLOCK_0)[:16]
 
     def words(self, label: str) -> Iterator[int]:
         """The 64-bit words of a label, without end: for who needs very many numbers."""
         i = 0
         while True:
-            yield from _WORDS.unpack(self._block(label, i))
+            yield from _WORDS[8](self._block(label, _NUMBER.pack(i)))
             i += 1
 
     def permutation(
@@ -146,9 +148,9 @@ class Luck:
                     break
         return tuple(places)
 
-    def _block(self, label: str, i: int) -> bytes:
+    def _block(self, label: str, number: bytes) -> bytes:
         block = self._start.copy()
-        block.update(label.encode() + _NUMBER.pack(i))
+        block.update(label.encode() + number)
         return block.digest()
 
 

@@ -163,6 +163,21 @@ def process(
     return Done(done.returncode, done.stdout.decode(), done.stderr.decode())
 
 
+def shown_on_a_full_disk(*words: str) -> Done:
+    """Run the command as a process whose output goes to a disk that is full."""
+    with Path("/dev/full").open("wb") as full:
+        done = subprocess.run(
+            program(*words),
+            env=environment(),
+            stdin=subprocess.DEVNULL,
+            stdout=full,
+            stderr=subprocess.PIPE,
+            check=False,
+            timeout=60,
+        )
+    return Done(done.returncode, "", done.stderr.decode())
+
+
 def records_of(file: Path) -> Records:
     """The records of a file of Deep Sea Adventure."""
     return [CODEC.decode(payload) for payload in scan(file.read_bytes()).payloads]

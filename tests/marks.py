@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -12,4 +13,7 @@ posix = pytest.mark.skipif(
 )
 unprivileged = pytest.mark.skipif(
     sys.platform == "win32" or os.geteuid() == 0, reason="nothing is forbidden to root"
+)
+full_disk = pytest.mark.skipif(
+    not Path("/dev/full").exists(), reason="there is no disk that is always full"
 )

@@ -57,7 +57,7 @@ ODD: dict[Callable[[Path], None], tuple[int, str]] = {
     damaged: (10, "pair.undertow: damaged at byte "),
     empty: (10, "pair.undertow: damaged at byte 0: the file is empty"),
     foreign: (10, "pair.undertow: damaged at byte 0: this is no Undertow game"),
-    a_folder: (10, "pair.undertow: damaged at byte 0: this is a folder, not a game"),
+    a_folder: (10, "pair.undertow: this is a folder, not a game"),
     cut_in_the_opening: (10, "pair.undertow: damaged at byte 0: it holds no record"),
     cut_in_the_preamble: (10, "pair.undertow: damaged at byte 0: the file ends before"),
     made_by_hand: (10, "pair.undertow: the opening has 1 seats"),

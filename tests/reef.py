@@ -37,6 +37,7 @@ GAME: Final[AnyGame] = attrs.evolve(
             shown=FILE,
         ),
         Option("seed", "small", "what grows", values=("small", "large")),
+        Option("games", 1, "how many are played", values=(1, 3)),
         Option("coral", "red", "its colour", values=("red", "pale")),
     ),
 )

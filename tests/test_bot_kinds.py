@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from engine.bot_kind import BotKind, BotSetting
 from engine.bots import all_bots, bot_kind, bot_names, find_bot, spelt_bot
-from engine.errors import BadSetup
+from engine.errors import BadSetup, NoSuchGame
 from engine.games.deep_sea import GAME
 from engine.opponents import BUNDLED
 from engine.setup import checked_player
@@ -100,7 +100,7 @@ def test_a_player_is_stored_under_one_name(player: str, spelt: str) -> None:
         ("bot:mcts?policy=mcts", "deep-sea are played by 'mcts', but by: own, cautious, random"),
         (
             "bot:mcts?rollouts=99999&policy=random&explore=9",
-            r"has 47 letters: files hold 40 of a player",
+            "has 47 letters: with its settings a bot has at most 40, so set fewer",
         ),
     ],
 )
@@ -148,7 +148,7 @@ def test_bots_of_other_packages_come_in_by_the_same_door(shelf: Shelf) -> None:
         ("odd", "what is installed as 'odd' is not a bot but a"),
         ("other", "the bot that is installed as 'other' calls itself 'shallow'"),
     ):
-        with pytest.raises(BadSetup, match=why):
+        with pytest.raises(NoSuchGame, match=why):
             find_bot(GAME, f"bot:{name}")
 
 

@@ -8,7 +8,7 @@ import attrs
 import pytest
 
 from events import wire
-from events.codec import Codec
+from events.codec import Codec, read_before
 from events.record import KINDS, Branch, Head, Move, Note, Reluck, Reveal, Seat
 from events.wire import DEEPEST, Private
 from tests import toy
@@ -198,3 +198,24 @@ def test_class_that_holds_itself_nests_only_so_deep(depth: int) -> None:
     data = b"\x93\x02\x01\x92" + b"\x92\x00" * depth + b"\xc0" + b"\x90"
     with pytest.raises((TypeError, ValueError)):
         Codec((Nested,)).decode(data)
+
+
+def test_what_was_read_before_is_the_same_and_bounded() -> None:
+    codec = Codec(toy.CLASSES)
+    known = read_before(toy.CLASSES)
+    known.clear()
+    payload = codec.encode(Note("short"), 1)
+    first = codec.decode(payload)
+    assert Codec(toy.CLASSES).decode(payload)[1] is first[1]
+    codec.decode(codec.encode(Note("x" * 200), 1))
+    assert list(known) == [payload]
+    for number in range(20_000):
+        codec.decode(codec.encode(Note(str(number)), 1))
+    assert len(known) < 20_000
+    known.clear()
+
+
+def test_what_is_no_record_is_refused_each_time() -> None:
+    for _ in range(2):
+        with pytest.raises(ValueError, match="array"):
+            Codec(toy.CLASSES).decode(b"\xc0")

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import importlib.metadata
 import json
 from pathlib import Path
 
 import pytest
 
-from tests.command import fine, game_file, refused
+from tests.command import fine, game_file, refused, undertow
+from tests.test_registry import Shelf
 
 pytestmark = pytest.mark.usefixtures("home")
 SPELT = "bot:mcts?rollouts=2&policy=random"
@@ -35,6 +37,34 @@ def test_bots_are_listed_with_their_settings() -> None:
     assert all(one["from"] is None and one["help"] for one in found)
     (rollouts, *_) = found[-1]["settings"]
     assert (rollouts["name"], rollouts["default"], rollouts["least"]) == ("rollouts", 1000, 1)
+
+
+def test_how_long_a_bot_s_name_may_be_is_told_with_the_bots() -> None:
+    assert "in at most 40 letters" in " ".join(fine("bots", "--help").out.split())
+    long = "bot:mcts?rollouts=99999&policy=random&explore=9"
+    for words in (("seat", "anna", long), ("new", "deep-sea", "-p", "anna", "-p", long)):
+        if words[0] == "seat":
+            fine("new", "deep-sea", "-p", "anna", "-p", "ben")
+        assert "has 47 letters: with its settings a bot has at most 40" in refused(2, *words)
+
+
+def test_a_bot_that_does_not_load_is_as_one_that_is_not_installed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    fine("new", "deep-sea", "-p", "anna", "-p", "ben", "--first", "anna")
+    shelf = Shelf()
+    shelf.bots["gone"] = "tests.nowhere:BOT"
+    monkeypatch.setattr(importlib.metadata, "entry_points", shelf.entry_points)
+    said = "the bot 'gone' is installed but does not load: ModuleNotFoundError"
+    for words in (
+        ("new", "deep-sea", "-p", "anna", "-p", "bot:gone"),
+        ("seat", "anna", "bot:gone"),
+        ("simulate", "deep-sea", "-p", "bot:gone", "-p", "bot:random"),
+        ("odds", "--bots", "gone"),
+    ):
+        assert refused(12, *words).startswith(said)
+    assert said in fine("play", typed="seat anna bot:gone\nquit\n").err
+    assert said in undertow("bots").err
 
 
 def test_without_a_kind_those_of_the_last_game_are_listed() -> None:

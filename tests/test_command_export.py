@@ -207,7 +207,7 @@ def test_a_game_keeps_its_name(pair: Path) -> None:
     [
         (2, "export --to x.pdf", "'x.pdf' ends in none of .txt, .json, .md, .undertow"),
         (2, "export --format pdf", "--format is text, json, markdown, undertow, not 'pdf'"),
-        (14, "export --to gone/x.txt", "gone/x.txt: No such file or directory"),
+        (14, "export --to gone/x.txt", "there is no folder gone where x.txt is to stand"),
         (14, "export gone", "there is no game 'gone'"),
         (14, "import gone.txt", "there is no file 'gone.txt'"),
         (1, "import - --name deep-sea", "'deep-sea' is a kind of game; choose another --name"),

@@ -137,7 +137,9 @@ def test_a_file_that_is_there_is_not_overwritten(evening: Path) -> None:
 def test_a_file_in_no_folder_is_refused(evening: Path) -> None:
     done = undertow("export", "evening", "--for", "ben", "--to", "nowhere/x.undertow")
     assert done.code == 14
-    assert done.err.endswith("undertow: nowhere/x.undertow: No such file or directory\n")
+    assert done.err.endswith(
+        "there is no folder nowhere where x.undertow is to stand: make it first\n"
+    )
     assert os.listdir() == []
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import shutil
 from pathlib import Path
 
@@ -120,7 +121,7 @@ def test_another_game_stays_out_however_it_is_written(friend: Path, tmp_path: Pa
     other = tmp_path / "other.txt"
     for change in ('[Seed "z"]', '[Seed "q"]\n[Option "stall_limit" "5"]'):
         other.write_text(f'[Game "deep-sea"]\n[Seat "anna"]\n[Seat "ben"]\n{change}\n')
-        assert refused(1, "merge", str(other)).startswith("that is no copy of this game: it has")
+        assert refused(1, "merge", str(other)).startswith("that is no copy of this game: it")
     other.write_text("# Deep Sea Adventure\n")
     assert "a page in Markdown is for reading alone" in refused(10, "merge", str(other))
 
@@ -178,7 +179,7 @@ def test_what_is_told_of_what_came(
         fine("undo", "--step", "2", "-g", "evening")
         fine("do", "up", "-g", "evening")
     told = fine("merge", str(friend)).lines()
-    assert told[-1] == "In it 1 move was made knowing the luck of another line."
+    assert told[-1] == "In that copy 1 move was made knowing the luck of another line."
     assert fine("merge", str(friend)).lines() == ["evening has nothing that is not here."]
     found = json.loads(fine("merge", str(friend), "--json").out)
     assert (found["notes"], found["gone"], found["relucks"], found["relucked"]) == (0, 0, 0, [])
@@ -198,3 +199,39 @@ def copies(game: str) -> list[tuple[str, int]]:
     """The copies that were merged, by name, and how many moves were made there knowing more."""
     found = json.loads(fine("verify", game, "--json").out)["merged"]
     return [(one["name"], one["knowing"]) for one in found]
+
+
+def test_a_file_whose_name_is_no_text_comes_in(friend: Path) -> None:
+    odd = friend.parent / os.fsdecode(b"bad\xff.undertow")
+    try:
+        friend.rename(odd)
+    except OSError:
+        pytest.skip("the file system here takes only names that are text")
+    assert fine("merge", str(odd)).lines()[0] == "From bad?: 2 moves, 1 note."
+    assert "from bad?" in fine("verify").out
+    assert fine("open", str(odd)).lines()[0].startswith("deep-sea-1 came in")
+
+
+@pytest.mark.parametrize("verb", ["merge", "open", "import"])
+def test_a_name_that_says_nothing_is_no_folder(friend: Path, verb: str) -> None:
+    assert refused(14, verb, "").startswith("there is no")
+
+
+def test_a_copy_for_a_seat_is_told_what_it_still_lacks(friend: Path, tmp_path: Path) -> None:
+    copy = tmp_path / "copy.undertow"
+    fine("export", "--for", "anna", "--guessable", "--to", str(copy))
+    fine("open", str(copy), "--name", "watched")
+    said = fine("merge", str(friend), "-g", "watched").lines()
+    assert said[-1].startswith("That copy holds the seed")
+    assert "holds the seed" not in fine("merge", str(friend), "-g", "evening").out
+
+
+def test_what_became_of_a_note_elsewhere_is_told(friend: Path) -> None:
+    fine("merge", str(friend))
+    with pytest.MonkeyPatch.context() as there:
+        there.setenv("UNDERTOW_HOME", str(friend.parent))
+        fine("note", "1", "for now", "-g", "evening")
+        fine("note", "1", "--drop", "-g", "evening")
+    said = fine("merge", str(friend)).lines()
+    assert said == ["From evening: 0 moves, 0 notes, 1 note written and taken away there."]
+    assert fine("merge", str(friend)).lines() == ["evening has nothing that is not here."]

@@ -7,10 +7,11 @@ import os
 import signal
 import subprocess
 from pathlib import Path
-from xml.etree import ElementTree
 
 import pytest
 
+from cli.odds import Found, _told_difference
+from engine.odds import Samples, ranked
 from tests.command import (
     PAIR,
     environment,
@@ -100,6 +101,40 @@ def test_a_hint_is_a_sentence() -> None:
     assert "nothing else can be done" in fine("hint", "start", "--rollouts", "5").lines()[0]
 
 
+@pytest.mark.usefixtures("pair")
+def test_a_hint_says_whether_it_can_tell() -> None:
+    fine("do", "swim")
+    few = fine("hint", "--rollouts", "5").lines()
+    assert few[-2] == "So few worlds do not tell which of the two is better."
+    assert "more worlds may change the order" in few[-1]
+    unsure = fine("hint", "--rollouts", "60").lines()
+    assert unsure[-2] == "The two may be as good as each other."
+
+
+@pytest.mark.usefixtures("coins_installed")
+def test_a_hint_that_is_sure_says_no_more(home: Path) -> None:
+    fine("new", "coins", "-p", "ada", "-p", "bo", "--worth", "1")
+    sure = ("hint", "--bots", "throw")
+    assert fine(*sure, "--rollouts", "300").lines()[0].startswith("keep: ")
+    assert len(fine(*sure, "--rollouts", "300").lines()) == 2
+    for few in ("1", "2", "10"):
+        assert "So few worlds do not tell" in fine(*sure, "--rollouts", few).out
+        assert "order is certain" not in fine(*sure, "--rollouts", few).out
+
+
+def test_a_hint_speaks_of_two_choices_whatever_is_known_of_others() -> None:
+    samples = Samples.of(3, 2, is_seated=True)
+    for world in range(100):
+        samples.wins.add([2, world % 2, (world + 1) % 2])
+        samples.scores.add([9, 3, 3])
+        for sums in samples.seats:
+            sums.add([0, 0, 0, 0])
+    best, other, another = ranked(samples, 2)
+    found = Found(0, 0, ("random",), samples, (best, other, another), certain=False)
+    assert _told_difference(found, best, other) == []
+    assert _told_difference(found, other, another) == ["The two may be as good as each other."]
+
+
 @pytest.mark.usefixtures("finished")
 def test_what_cannot_be_asked() -> None:
     assert "the game is over there" in refused(1, "odds")
@@ -187,50 +222,6 @@ def test_the_same_luck_is_that_of_the_game() -> None:
         fine("seat", seat, "bot:cautious")
     fine("go")
     assert json.loads(fine("show", "--json").out)["result"]["scores"] == end["scores"]
-
-
-@pytest.mark.usefixtures("pair")
-def test_a_game_is_looked_back_on() -> None:
-    fine("do", "swim, take, swim, take, down, take")
-    words = ("analyse", "--rollouts", "10", "--bots", "random", "--jobs", "2")
-    shown = fine(*words).out
-    assert "chances to win, move by move" in shown
-    assert "What the result came from, in parts of 100:" in shown
-    done = undertow(*words, "--svg", "a.svg", "--html", "a.html", "--json")
-    document = json.loads(done.out)
-    for one in document["ledgers"]:  # here of a game that goes on
-        total = sum(one[part]["mean"] for part in ("start", "own", "others", "luck"))
-        assert total == pytest.approx(one["end"])
-    svg = ElementTree.fromstring(Path("a.svg").read_text(encoding="utf-8"))
-    assert svg.tag.endswith("svg")
-    page = Path("a.html").read_text(encoding="utf-8")
-    assert page.startswith("<!doctype html>")
-    assert "a.svg is there already" in refused(1, *words, "--svg", "a.svg")
-    assert shown == fine(*words[:-1], "1").out
-    for columns in ("20", "40", "200"):
-        with pytest.MonkeyPatch.context() as narrow:
-            narrow.setenv("COLUMNS", columns)
-            fine(*words)
-
-
-@pytest.mark.usefixtures("pair")
-def test_an_analysis_is_written_into_the_game() -> None:
-    fine("do", "swim, leave, swim, leave, swim, leave, swim, leave")
-    before = json.loads(fine("show", "--json").out)["place"]
-    assert "at least 50 worlds" in refused(2, "analyse", "--rollouts", "30", "--write")
-    words = ("analyse", "--rollouts", "60", "--write")
-    done = undertow(*words)
-    assert done.err.startswith("Written: ")
-    assert json.loads(fine("show", "--json").out)["place"] == before
-    assert "#analysis-" in fine("log").out
-    assert "better-" in fine("branches").out
-    assert "as the seed gives" in fine("verify").out
-    again, size = fine("branches").out, game_file("pair").stat().st_size
-    assert undertow(*words).err.startswith("Written: 0 notes, and 0 lines")
-    assert (fine("branches").out, game_file("pair").stat().st_size) == (again, size)
-    fine("note", "2", "?? #analysis-2 of an earlier one")
-    fine(*words)
-    assert "of an earlier one" not in fine("log").out
 
 
 def test_at_the_prompt() -> None:

@@ -22,8 +22,9 @@ from tests.command import (
     program,
     refused,
     sentence,
+    shown_on_a_full_disk,
 )
-from tests.marks import posix
+from tests.marks import full_disk, posix
 
 pytestmark = pytest.mark.usefixtures("home")
 
@@ -70,23 +71,13 @@ def test_errors_that_nobody_reads_still_have_their_code(pair: Path) -> None:
     assert (done.returncode, done.stdout) in ((3, b""), (14, b""))
 
 
-@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no disk that is always full")
+@full_disk
 def test_output_to_a_full_disk_is_told(pair: Path) -> None:
-    for words in (["list"], ["rules", "deep-sea"]):
-        with Path("/dev/full").open("wb") as full:
-            done = subprocess.run(
-                program(*words),
-                env=environment(),
-                stdin=subprocess.DEVNULL,
-                stdout=full,
-                stderr=subprocess.PIPE,
-                text=True,
-                check=False,
-                timeout=60,
-            )
-        assert done.returncode == 74
-        assert "No space left on device" in sentence(done.stderr)
-        assert "what was played is saved" in sentence(done.stderr)
+    for words in (["list"], ["rules", "deep-sea"], ["export", "--format", "undertow"]):
+        done = shown_on_a_full_disk(*words)
+        assert done.code == 74
+        assert "No space left on device" in sentence(done.err)
+        assert "what was played is saved" in sentence(done.err)
 
 
 @posix

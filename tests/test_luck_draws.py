@@ -78,7 +78,8 @@ class Scripted(Luck):
         super().__init__(bytes(32))
         self.script = script
 
-    def _block(self, label: str, i: int) -> bytes:
+    def _block(self, label: str, number: bytes) -> bytes:
+        i = int.from_bytes(number, "little")
         block = (*self.script[8 * i : 8 * i + 8], *[0] * 8)[:8]
         return b"".join(word.to_bytes(8, "little") for word in block)
 

@@ -173,6 +173,11 @@ def test_nothing_to_flow_is_one_line() -> None:
     assert list(map(words_of, flowing([], 20))) == [""]
 
 
+def test_spaces_before_a_sentence_are_no_line_of_their_own() -> None:
+    lines = folded("    policy=own|BOT|random   who plays", 20, hang=6)
+    assert list(map(words_of, lines)) == ["    policy=own|BOT|random", "        who plays"]
+
+
 @given(st.lists(WORDS, max_size=20).map(" ".join), st.integers(1, 40), st.integers(0, 6))
 def test_a_sentence_is_folded_between_words_and_nothing_is_lost(
     sentence: str, width: int, hang: int

@@ -149,6 +149,7 @@ def test_programs_are_told_how_an_option_is_typed(reef: None) -> None:
     assert {one["name"]: one["flag"] for one in kind["options"]} == {
         "sea_bed": "--sea-bed",
         "seed": None,
+        "games": None,
         "coral": "--coral",
         "luck": "--luck",
     }
@@ -158,6 +159,21 @@ def test_programs_are_told_how_an_option_is_typed(reef: None) -> None:
 def test_no_bundled_game_has_an_option_whose_name_is_taken() -> None:
     for name in BUNDLED_NAMES:
         assert len(by_flag(find(name))) == len(options(find(name)))
+
+
+def test_an_option_whose_name_another_command_has_is_told(reef: None) -> None:
+    """`simulate` has --games, and this game too; `new` has none of its own."""
+    said = refused(2, "new", "reef", "--games", "3")
+    assert said == (
+        "--games is no option of new; that of reef is given by -o games=VALUE, since another "
+        "command has one of its own"
+    )
+    fine("new", "reef", "-o", "games=3", "--name", "made")
+    assert told("made")["games"] == 3
+    assert "-o games=1|3" in fine("simulate", "reef", "--help").out
+    found = json.loads(fine("simulate", "reef", "--games", "2", "-o", "games=3", "--json").out)
+    assert found["games"] == 2
+    assert found["variants"][0]["options"] == {"games": 3}
 
 
 def test_other_packages_are_looked_for_only_where_another_game_is_named(

@@ -100,9 +100,12 @@ def test_parquet_without_pyarrow(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_file_that_is_there_is_kept() -> None:
     for ending in ("jsonl", "csv", *(["parquet"] if find_spec("pyarrow") else [])):
         Path(f"games.{ending}").write_text("mine")
-        assert refused(74, *MANY, "--out", f"games.{ending}") == f"games.{ending}: File exists"
+        said = refused(1, *MANY, "--out", f"games.{ending}")
+        assert said.startswith(f"games.{ending} is there already, and stays as it is: choose")
+        assert said.endswith("--resume games." + ending) == (ending != "parquet")
         assert Path(f"games.{ending}").read_text() == "mine"
-    assert "no/games.csv" in refused(14, *MANY, "--out", "no/games.csv")
+    said = refused(14, *MANY, "--out", "no/games.csv")
+    assert said == "there is no folder no where games.csv is to stand: make it first"
 
 
 @pytest.mark.parametrize("ending", ENDINGS)
@@ -159,6 +162,8 @@ def test_a_file_of_other_games_is_refused_and_kept(ending: str, why: str) -> Non
         (b'"moves": 2', b'"moves": 2.5'),
         (b'"moves": 2', b'"moves": true'),
         (b'"winners": [', b'"winners": [9, '),
+        (b'"winners": [0, 1]', b'"winners": [0, 0]'),
+        (b'"moves": 2', b'"moves": -2'),
         (b'"number": 1,', b'"number": 2,'),
         (b"{", b""),
         (b"{", b"[" * 5_000),
@@ -199,7 +204,8 @@ def test_a_full_disk_leaves_whole_rows(tmp_path: Path) -> None:
         check=False,
     )
     assert done.returncode == 74
-    assert sentence(done.stderr) == f"{file}: File too large"
+    goes_on = "its rows are whole games, and --resume goes on with them"
+    assert sentence(done.stderr) == f"{file}: File too large; {goes_on}"
     data = file.read_bytes()
     assert 10_000 < len(data) <= 20_000
     assert data.endswith(b"\n")
@@ -272,7 +278,8 @@ def test_the_first_games_are_kept_as_files_that_verify() -> None:
 def test_kept_games_of_variants_and_of_a_second_run() -> None:
     words = (*COINS, "--vary", "worth=2,3", "--keep-replays", "2", "--replays", "kept")
     fine(*words, "--games", "1", "--out", "games.csv")
-    assert "kept/coins-1-1.undertow: File exists" in refused(74, *words, "--games", "4")
+    said = refused(1, *words, "--games", "4")
+    assert said.startswith("kept/coins-1-1.undertow is there already, and stays as it is: choose")
     fine(*words, "--games", "4", "--resume", "games.csv")
     names = [f"coins-{n}-{variant}.undertow" for n in (1, 2) for variant in (1, 2)]
     assert sorted(path.name for path in Path("kept").iterdir()) == names
@@ -281,9 +288,9 @@ def test_kept_games_of_variants_and_of_a_second_run() -> None:
 
 def test_replays_need_a_folder() -> None:
     keep = ("--keep-replays", "2", "--replays")
-    assert "no/kept" in refused(14, *MANY, *keep, "no/kept")
+    assert "no folder no where kept is" in refused(14, *MANY, *keep, "no/kept")
     Path("file").write_text("x")
-    assert refused(74, *MANY, *keep, "file") == "file: it is a file, not a folder"
+    assert refused(1, *MANY, *keep, "file").startswith("file is a file, not a folder: choose")
 
 
 def test_a_bot_that_follows_its_moods_is_found_out() -> None:

@@ -34,7 +34,8 @@ def test_every_golden_file_passes(path: Path) -> None:
         r"seats  .*\n"
         r"seed   the file says it was chosen by a person; commitment [k-z]{32}\n"
         r"lines  main.*\n"
-        r"play   (no move|\d+ moves?) made knowing the luck of another line\n"
+        r"play   (no move|\d+ moves?) made knowing the luck of another line"
+        r"(, (none|\d+) of them on main)?\n"
         r"(       counted from this file alone; .*\n)?",
         done.out,
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -9,7 +10,7 @@ import pytest
 from bench.hostile import begun, played
 from cli import waiting
 from events.log import MemoryLog
-from tests.command import process
+from tests.command import fine, game_file, moves_made, process
 from tests.marks import posix
 from tests.terminal import CTRL_C, Terminal
 
@@ -67,3 +68,64 @@ def test_only_one_thing_shows_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None
         for _ in range(5_000):
             one_more()
     assert waiting.is_watched()
+
+
+THINKER = ("-p", "anna", "-p", "ben=bot:mcts?rollouts=4000", "--first", "ben", "--seed", "reef")
+SEEN = "Ben thinks ..."
+
+
+def test_who_thinks_long_is_told_until_it_is_done(home: Path) -> None:
+    terminal = Terminal("play", "deep-sea", *THINKER, UNDERTOW_HOME=str(home))
+    terminal.wait_for(SEEN)
+    terminal.wait_for("anna>")
+    assert "thinks" not in terminal.seen()
+    assert re.search(rf"{re.escape(SEEN)}\r +\r", terminal.raw)
+    terminal.enter("quit", "The game is saved")
+    assert terminal.end() == 0
+
+
+def test_ctrl_c_while_a_bot_thinks_leaves_all_whole(home: Path) -> None:
+    fine("new", "deep-sea", *[word.replace("4000", "90000") for word in THINKER])
+    for command in (["play"], ["go"]):
+        terminal = Terminal(*command, UNDERTOW_HOME=str(home))
+        terminal.wait_for(SEEN)
+        terminal.type(CTRL_C)
+        assert terminal.end() == 130
+        assert "interrupted; all that was played is saved" in terminal.seen()
+        assert SEEN not in terminal.seen()
+        assert "Traceback" not in terminal.raw
+        assert moves_made(game_file("deep-sea-1")) == ["Swim"]
+        assert "whole" in fine("verify").out
+
+
+def test_a_name_that_is_too_long_for_the_line_is_cut(home: Path) -> None:
+    words = [word.replace("ben", "b" * 20) for word in THINKER]
+    terminal = Terminal("play", "deep-sea", *words, columns=20, UNDERTOW_HOME=str(home))
+    terminal.wait_for(f"B{'b' * 17}…\n")
+    terminal.wait_for("anna>")
+    assert f"B{'b' * 17}…" not in terminal.seen()
+
+
+@pytest.mark.parametrize("how", ["--plain", "--json"])
+def test_nothing_is_told_of_thinking_where_sentences_or_values_are_wanted(
+    home: Path, how: str
+) -> None:
+    fine("new", "deep-sea", *THINKER)
+    terminal = Terminal("go", how, UNDERTOW_HOME=str(home))
+    assert terminal.end() == 0
+    assert "thinks" not in terminal.raw
+
+
+def test_nothing_is_told_of_thinking_in_a_pipe(home: Path) -> None:
+    fine("new", "deep-sea", *THINKER)
+    done = process("go", UNDERTOW_HOME=str(home))
+    assert (done.code, done.err) == (0, "")
+    assert "thinks" not in done.out
+
+
+@pytest.mark.parametrize("columns", [20, 25, 28, 40])
+def test_progress_fits_a_narrow_screen(large: Path, columns: int) -> None:
+    terminal = Terminal("verify", str(large), columns=columns)
+    terminal.wait_for("%")
+    assert terminal.end() == 0
+    assert "…" not in terminal.raw

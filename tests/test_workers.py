@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 import time
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
 from cli import workers
 from cli.workers import Workers
 from events.errors import Damaged
+from tests.command import ROOT, environment
 from tests.marks import posix
 
 pytestmark = posix
@@ -41,6 +46,37 @@ def test_what_a_task_raises_is_raised_when_it_is_its_turn() -> None:
         # where Dask is imported, it has errors like this one sent as they are
         with pytest.raises((RuntimeError, Damaged), match=r"damaged at byte 5: an error"):
             next(found)
+
+
+def never_done(task: Path) -> int:
+    """Says that it was begun, and goes on for ever."""
+    task.touch()
+    while True:
+        pass
+
+
+SCRIPT = """
+from pathlib import Path
+from cli.workers import Workers
+from tests.test_workers import lost, never_done
+with Workers(never_done, [Path(f"{n}") for n in range(8)], 2, lost) as running:
+    list(running.results())
+"""
+
+
+def test_workers_end_soon_after_a_parent_that_was_killed(tmp_path: Path) -> None:
+    paths = os.pathsep.join(map(str, (ROOT, *sys.path)))
+    parent = subprocess.Popen(
+        [sys.executable, "-c", SCRIPT],
+        cwd=tmp_path,
+        env=environment(PYTHONPATH=paths),
+        stdout=subprocess.PIPE,
+    )
+    until = time.monotonic() + 30
+    while len(list(tmp_path.iterdir())) < 2 and time.monotonic() < until:
+        time.sleep(0.05)
+    parent.kill()
+    parent.communicate(timeout=5)  # the workers have its output too: it ends when they have
 
 
 def first_is_slow(task: int) -> int:

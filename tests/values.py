@@ -136,13 +136,15 @@ MEANING: Final = {
         "the luck could not be checked. `options` are those that are not as usual, in words; "
         "`unnamed` counts lines without a name; `knowing` counts the moves made knowing the luck "
         "of another line, from this file alone: a copy may leave out what was taken back, so 0 "
-        "proves nothing. `merged` says what came from other copies, and what was known there.",
+        "proves nothing; `knowing_here` counts those on `line`, on which the game stands. `merged` "
+        "says what came from other copies, and what was known there.",
     ),
     "result/1": ("log finished", "How the line of a log ended."),
     "merged/1": (
         "merge friend -g evening",
         "What came in from another copy: how many moves, relucks and notes, and how many notes are "
-        "`gone`, since they were replaced or taken away there; the branches that go on, each with "
+        "`gone`, since they were replaced or taken away there, or `past`: written and taken away "
+        "there, so that they stand here as they did; the branches that go on, each with "
         "the number of its last move, and those that go on to other luck alone (`relucked`); those "
         "that are new, with what the copy calls them; the id of a new line that is `unnamed`; "
         "lines that were hidden and are `shown` again; `knowing` counts the moves in that copy "

@@ -109,7 +109,7 @@ class Board:
 
     def left(self) -> Chips:
         """All chips on the path, from the submarine on."""
-        return tuple(chip for chips in self.path for chip in chips)
+        return tuple([chip for chips in self.path for chip in chips])
 
     def is_stuck(self, seat: int) -> bool:
         """Whether a diver holds nothing, can take nothing, and has no way to move."""
@@ -199,7 +199,7 @@ def _emptied(diver: Diver) -> Diver:
 
 
 def _closed(path: tuple[Chips, ...]) -> tuple[Chips, ...]:
-    return tuple(chips for chips in path if chips)
+    return tuple([chips for chips in path if chips])
 
 
 def _laid(path: tuple[Chips, ...], space: int, chips: Chips) -> tuple[Chips, ...]:

@@ -158,7 +158,10 @@ def _may_end_dive(state: State, events: list[Event]) -> bool:
         return True
     if not isinstance(last, Passed):
         return False
-    return last.idle or not any(diver.held and not diver.back for diver in state.board.divers)
+    for diver in state.board.divers:
+        if diver.held and not diver.back:
+            return last.idle
+    return True
 
 
 def _why_over(state: State) -> Reason | None:
@@ -180,11 +183,11 @@ def _end_dive(state: State, reason: Reason, luck: Luck) -> list[Event]:
     """Who is back banks, who is not loses, and the next dive begins or the game ends."""
     events: list[Event] = [DiveEnded(reason)]
     divers, home = state.board.divers, state.turn.home
-    known = state.scores.turned_up  # what is turned up now moves nothing: no need to add it
+    values_of = _dealt(state.scores.turned_up, luck)
     for seat in home:
-        chips = tuple(chip for loot in divers[seat].held for chip in loot.chips)
+        chips = tuple([chip for loot in divers[seat].held for chip in loot.chips])
         if chips:
-            events.append(Banked(seat, chips, _values(chips, known, luck)))
+            events.append(Banked(seat, chips, values_of(chips)))
     below = sorted(
         (seat for seat, diver in enumerate(divers) if diver.space),
         key=lambda seat: divers[seat].space,
@@ -198,7 +201,7 @@ def _end_dive(state: State, reason: Reason, luck: Luck) -> list[Event]:
     if state.turn.dive < DIVES:
         return [*events, DiveBegan(_next_starter(state))]
     left = _fold(state, events).board.left()
-    return [*events, GameEnded(left, _values(left, known, luck))]
+    return [*events, GameEnded(left, values_of(left))]
 
 
 def _next_starter(state: State) -> int:
@@ -211,12 +214,16 @@ def _next_starter(state: State) -> int:
     return order[0] if order else state.turn.starter
 
 
-def _values(
-    chips: tuple[Chip, ...], known: tuple[tuple[Chip, int], ...], luck: Luck
-) -> tuple[int, ...]:
-    """The values of these chips, given all that were turned up before, in that order."""
-    found: dict[int, tuple[int, ...]] = {}
-    for wanted in {level(chip) for chip in chips}:
+def _dealt(
+    known: tuple[tuple[Chip, int], ...], luck: Luck
+) -> Callable[[tuple[Chip, ...]], tuple[int, ...]]:
+    """Tells the values of chips, given all that were turned up before, in that order.
+
+    What it turns up moves nothing, so that a level is dealt once, when it is first asked for.
+    """
+    levels: dict[int, tuple[int, ...]] = {}
+
+    def dealt(wanted: int) -> tuple[int, ...]:
         values = VALUES[wanted]
         copies = [0] * len(values)
         seen = []
@@ -225,9 +232,15 @@ def _values(
                 kind = values.index(value)
                 seen.append((chip % CHIPS_A_LEVEL, 2 * kind + copies[kind]))
                 copies[kind] += 1
-        dealt = luck.permutation(f"chips of level {wanted}", CHIPS_A_LEVEL, seen)
-        found[wanted] = tuple(values[i // 2] for i in dealt)
-    return tuple(found[level(chip)][chip % CHIPS_A_LEVEL] for chip in chips)
+        places = luck.permutation(f"chips of level {wanted}", CHIPS_A_LEVEL, seen)
+        return tuple([values[place // 2] for place in places])
+
+    def values_of(chips: tuple[Chip, ...]) -> tuple[int, ...]:
+        for wanted in {level(chip) for chip in chips} - levels.keys():
+            levels[wanted] = dealt(wanted)
+        return tuple([levels[level(chip)][chip % CHIPS_A_LEVEL] for chip in chips])
+
+    return values_of
 
 
 Fold = Callable[[Any, Any], Any]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import attrs
-
 from engine.game import frozen
 from engine.games.deep_sea.model import (
     CameHome,
@@ -74,7 +72,7 @@ def passed(turn: Turn, event: Passed) -> Turn:
 
 def dive_ended(turn: Turn, event: DiveEnded) -> Turn:
     """Nobody's turn, until the next dive begins."""
-    return attrs.evolve(turn, seat=-1, start=-1)
+    return Turn(turn.seats, turn.dive, turn.starter, -1, turn.round, -1, turn.idle, turn.home)
 
 
 def _next(turn: Turn, home: tuple[int, ...], idle: int) -> Turn:
