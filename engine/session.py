@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Callable, Sequence
+from copy import copy
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -352,13 +353,15 @@ class Session:
 
     def copy(self) -> Session:
         """The same game in memory: what is done there is not written."""
-        copy: Session = Session.open(MemoryLog(self._log.payloads), lambda name, rules: self.game)
-        copy._plan = self._plan
-        return copy
+        made: Session = copy(self)
+        made.timeline = self.timeline.copy()
+        made._log = HoldingLog(MemoryLog(self._log.payloads))
+        made._states = self._states.copy(made.timeline)
+        return made
 
-    def adopt(self, copy: Session) -> None:
+    def adopt(self, made: Session) -> None:
         """Write all that was done in a copy, in one append."""
-        payloads = copy._log.payloads[len(self._log.payloads) :]
+        payloads = made._log.payloads[len(self._log.payloads) :]
         self._log.append(payloads)
         for payload in payloads:
             self.timeline.add(*self.timeline.codec.decode(payload))

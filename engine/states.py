@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable
+from copy import copy
 from typing import Any, Final
 
 from engine.errors import BadMove
@@ -41,6 +42,13 @@ class States:
                 f"the opening cannot be followed: its options do not fit ({error})"
             ) from error
         self._kept = {0: self._after(state, opened.events, 0)}
+
+    def copy(self, timeline: Timeline) -> States:
+        """The same states, for a copy of the timeline."""
+        made: States = copy(self)
+        made._timeline = timeline
+        made._kept, made._recent = self._kept.copy(), self._recent.copy()
+        return made
 
     def fold_all(self, check: Check | None = None) -> None:
         """Fold every move of the file once, in its order; keep the states of every 64th depth.

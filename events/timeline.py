@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterator
+from copy import copy
 from itertools import count
 from typing import Any, Final
 
@@ -86,6 +87,16 @@ class Timeline:
         self._luck = array("i", [0])
         self._newest_child = array("i", [-1])
         self._older_sibling = array("i", [-1])
+
+    def copy(self) -> Timeline:
+        """A timeline of the same records, to which others can be added."""
+        made: Timeline = copy(self)
+        for name, value in vars(self).items():
+            if isinstance(value, list | dict | set | array):
+                setattr(made, name, copy(value))
+        made.notes = {place: [*notes] for place, notes in self.notes.items()}
+        made._noted = {place: [*indices] for place, indices in self._noted.items()}
+        return made
 
     def add(self, back: int, record: Record) -> int:
         """Fold the next record, which stands `back` records back. Returns its index.

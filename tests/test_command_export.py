@@ -176,7 +176,10 @@ def test_a_disk_that_fails_leaves_no_half_of_an_export(
 ) -> None:
     with monkeypatch.context() as patch:
         breaks(patch, call, errno.ENOSPC, times=1)
-        assert refused(74, "export", "--to", "pair.txt") == "pair.txt: No space left on device; nothing of it was kept"
+        assert (
+            refused(74, "export", "--to", "pair.txt")
+            == "pair.txt: No space left on device; nothing of it was kept"
+        )
     assert list(Path().iterdir()) == []
 
 
