@@ -125,7 +125,7 @@ class Codec:
         kind, body = self._plain(record)
         if kind == _OPENED:
             body = body[:-1]  # whether the seed was drawn or chosen is no part of the game
-        return blake2b(wire.pack((kind, parent, wire.hidden(body))), digest_size=32).digest()
+        return blake2b(wire.pack_hidden((kind, parent, body)), digest_size=32).digest()
 
     def salted(self, move: Move, salt: Callable[[int], bytes]) -> Move:
         """The move with `salt(i)` for its i-th private value."""

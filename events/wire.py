@@ -104,13 +104,9 @@ def is_open(value: Any) -> bool:
     return type(value) not in (bytes, Private)
 
 
-def hidden(value: Any) -> Any:
-    """The same value with every `Private` in it replaced by its digest."""
-    if type(value) is Private:
-        return value.digest()
-    if type(value) is tuple:
-        return tuple([hidden(v) if type(v) in (tuple, Private) else v for v in value])
-    return value
+def pack_hidden(value: Any) -> bytes:
+    """The bytes of a value that is known to have its place in a file, each `Private` as digest."""
+    return cast(bytes, _HIDING.pack(value))
 
 
 def _check_counts(data: bytes) -> None:
@@ -143,7 +139,14 @@ def _as_map(value: Any) -> Any:
     raise TypeError(f"a {type(value).__name__} cannot be written")
 
 
+def _as_digest(value: Any) -> bytes:
+    if type(value) is Private:
+        return value.digest()
+    raise TypeError(f"a {type(value).__name__} cannot be written")
+
+
 _PACKER: Final = msgpack.Packer(default=_as_map)
+_HIDING: Final = msgpack.Packer(default=_as_digest)
 
 
 def _private(pairs: list[tuple[Any, Any]]) -> Private:

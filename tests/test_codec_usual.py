@@ -63,7 +63,9 @@ def test_a_seed_that_is_revealed_has_the_digest_of_the_opening_in_its_identity()
     """So whoever holds the identity of a Reveal learns no more than the opening said."""
     shown = Reveal("calm-otter", OPENED.salts[0])
     digest = wire.Private(OPENED.salts[0], "calm-otter").digest()
-    assert wire.hidden(wire.unpack(CODEC.encode(shown, 1))) == (REVEAL, 1, (digest,))
+    assert wire.pack_hidden(wire.unpack(CODEC.encode(shown, 1))) == wire.pack(
+        (REVEAL, 1, (digest,))
+    )
 
 
 @pytest.mark.parametrize(

@@ -252,8 +252,12 @@ def test_any_salt_reads_back(salt: bytes) -> None:
 
 def test_hidden_replaces_every_private_value_and_nothing_else() -> None:
     secret = Private(SALT, (1, Private(SALT[::-1], 2)))
-    assert wire.hidden((1, ("a", secret), b"x", None)) == (1, ("a", secret.digest()), b"x", None)
-    assert wire.hidden(secret) == secret.digest()
+    assert wire.unpack(wire.pack_hidden((1, ("a", secret), b"x"))) == (
+        1,
+        ("a", secret.digest()),
+        b"x",
+    )
+    assert wire.unpack(wire.pack_hidden(secret)) == secret.digest()
 
 
 def test_an_error_without_words_leaves_no_empty_brackets() -> None:
