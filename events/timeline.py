@@ -78,7 +78,8 @@ class Timeline:
         self._origins: dict[int, int] | None = {}
         self.unknown = 0
         """How many records are of kinds that a later version brought."""
-        self._ids: dict[int, bytes] = {}
+        self._ids: list[bytes] = []
+        """By index, as far as they were asked for; empty where not."""
         # For each record, by index. A record that is no place has its place's figures.
         self._stands_on = array("i", [-1])
         self._jump = array("i", [0])
@@ -358,16 +359,17 @@ class Timeline:
 
     def identity(self, index: int) -> bytes:
         """The identity of a record, 32 bytes: the same in every copy of the game."""
+        ids = self._ids
+        if len(ids) < len(self.records):
+            ids += [b""] * (len(self.records) - len(ids))
         unknown = []
-        while index not in self._ids:
-            unknown.append(index)
-            if index == 0:
-                break
-            index = self._stands_on[index]
+        at = index
+        while at >= 0 and not ids[at]:
+            unknown.append(at)
+            at = self._stands_on[at]
         for i in reversed(unknown):
-            parent = self._ids[self._stands_on[i]] if i else b""
-            self._ids[i] = self.codec.identity(self.records[i], parent)
-        return self._ids[unknown[0] if unknown else index]
+            ids[i] = self.codec.identity(self.records[i], ids[self._stands_on[i]] if i else b"")
+        return ids[index]
 
     def move(self, place: int) -> Move | None:
         """The move that led to a place; None at the opening and at a reluck."""
