@@ -146,23 +146,24 @@ class FileLog:
         data, check = frame(payloads, self._check)
         handle = self._checked_handle()
         self._writable = False  # until all of it is done: an interrupt may come anywhere
+        several = len(payloads) > 1
+        held = held_back(len(data), self._end, self._check) if several else b""
         try:
             if self.tail is not None:
                 self._set_tail_aside(handle)
-            several = len(payloads) > 1
-            held = held_back(len(data), self._end, self._check) if several else b""
             disk.write(handle, held + data[len(held) :])
             disk.sync(handle)
             if held:
                 self._put_right(handle, data[: len(held)])
         except OSError as error:
-            if self.tail is None:  # all of these records or none: a half would be another wish
-                with contextlib.suppress(OSError):
-                    os.ftruncate(handle, self._end)
-                    disk.sync(handle)  # else its rest could lie behind what comes next
+            self._cut(handle)
             raise NotWritten(
                 f"cannot be written: {_reason(error)}; it holds all up to here"
             ) from None
+        except KeyboardInterrupt:
+            if held:
+                self._cut(handle)
+            raise
         self._check = check
         self._end += len(data)
         self._size = self._end
@@ -193,6 +194,13 @@ class FileLog:
             self._writable = False
             raise NotWritten("was changed by another program while it was open; open it again")
         return self._handle
+
+    def _cut(self, handle: int) -> None:
+        """Take back what was written: all records of an append or none, a half is another wish."""
+        if self.tail is None:
+            with contextlib.suppress(OSError):
+                os.ftruncate(handle, self._end)
+                disk.sync(handle)  # else its rest could lie behind what comes next
 
     def _put_right(self, handle: int, header: bytes) -> None:
         """All records are safe: the first one, with which all seemed unfinished, begins now."""

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from events.errors import NotWritten
+from events.frames import scan
 from events.log import FileLog, MemoryLog
 from tests.logs import BOUNDS, SMALL, WHOLE, breaks, held, names, notes, play_on, ran, writing
 from tests.marks import posix
@@ -101,6 +102,7 @@ def test_an_interrupt_in_the_middle_of_several_records_leaves_none_of_them(
         patch.setattr(os, "write", Disk(room, 1 << 20, KeyboardInterrupt()))
         with pytest.raises(KeyboardInterrupt):
             log.append(SMALL)
+    assert scan(path.read_bytes()).tail is None
     play_on(path, [b"old"])
 
 
