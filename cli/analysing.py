@@ -14,17 +14,9 @@ import typer
 from cli import documents, paint, waiting
 from cli.arguments import AtOption, GameArgument, GameOption, named
 from cli.board import choices
+from cli.chances import as_values, who_plays
 from cli.new_file import checked_new, write_new
-from cli.odds import (
-    SEED,
-    BotsOption,
-    JobsOption,
-    SeedOption,
-    as_values,
-    bots_by_seat,
-    check_seed,
-    who_plays,
-)
+from cli.odds import SEED, BotsOption, JobsOption, SeedOption, bots_by_seat, check_seed
 from cli.screen import BadInput, Lines, answer, many, talk
 from engine.errors import Refused
 from engine.picture import Line, columns, filled, seat_name, table, text

@@ -13,6 +13,7 @@ from cli import documents
 from cli.acting import choice_at
 from cli.arguments import AsOption, GameOption
 from cli.board import Choice, choices
+from cli.chances import as_values, percent, points, who_plays
 from cli.odds import (
     SEED,
     USUAL,
@@ -22,12 +23,8 @@ from cli.odds import (
     RolloutsOption,
     SecondsOption,
     SeedOption,
-    as_values,
     bots_by_seat,
     enough,
-    percent,
-    points,
-    who_plays,
 )
 from cli.screen import INTERRUPTED, Lines, answer, complain, many
 from cli.viewpoint import is_hidden, looking

@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from cli.odds import Found, _told_difference
+from cli.chances import _told_difference
+from cli.odds import Found
 from engine.odds import Samples, ranked
 from tests.command import (
     PAIR,
