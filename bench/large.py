@@ -22,6 +22,7 @@ from engine.registry import find
 from engine.session import Session
 from engine.setup import checked_options, seats_and_players
 from events.log import MemoryLog
+from events.record import Branch
 
 MIB: Final = 1 << 20
 SIZES: Final = (10_000, 100_000, 1_000_000)
@@ -101,7 +102,7 @@ def write(kind: str, size: int, folder: Path) -> None:
         play(session, 100, choose)
         line = session.timeline.path(session.timeline.end)
         for n in range(size):
-            session.branch(f"b{n}", choose.choice(line))
+            session.take_in(Branch(f"b{n}"), choose.choice(line))  # without a look at all others
             play(session, 1, choose)
     (folder / "large.undertow").write_bytes(log.bytes())
     play(session, MORE, choose)

@@ -150,8 +150,9 @@ def is_proper(name: str) -> bool:
 def checked_branch_name(timeline: Timeline, name: str) -> str:
     """A name for a new branch, normalised. Raises Refused for one that is taken or is none."""
     name = proper_branch_name(name)
+    compared = as_compared(name)
     for taken in timeline.branches:
-        if as_compared(name) == as_compared(taken):
+        if as_compared(taken) == compared:
             raise Refused(f"there is a branch {taken!r} already")
     from engine.notes import tags
 
