@@ -203,7 +203,7 @@ def test_a_file_that_does_not_open_is_not_kept(
     code, why = ODD[make]
     told = refused(code, "open", str(found))
     assert told.startswith("pair.undertow: ")
-    assert code != 10 or "damaged at byte" in told or "opening" in told
+    assert code != 10 or any(word in told for word in ("damaged at byte", "opening", "folder"))
     assert why.startswith("pair.undertow: ")
 
 

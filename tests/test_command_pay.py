@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from events.log import FileLog
 from tests.command import fine, game_file, refused, undertow
 
 TURN = "explore, no, take"
@@ -45,19 +46,17 @@ def test_the_same_in_two_lines(game: Path) -> None:
 
 
 def test_a_line_is_one_append(game: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    calls: list[int] = []
-    real = os.fsync
+    appends: list[int] = []
+    real = FileLog.append
 
-    def counted(handle: int) -> None:
-        calls.append(handle)
-        real(handle)
+    def counted(log: FileLog, payloads: list[bytes]) -> None:
+        appends.append(len(payloads))
+        real(log, payloads)
 
-    monkeypatch.setattr(os, "fsync", counted)
+    monkeypatch.setattr(FileLog, "append", counted)
     fine("do", "recruit miller with h4 q3")
-    of_a_line = len(calls)
-    calls.clear()
-    fine("do", "explore")
-    assert of_a_line == len(calls)
+    (records,) = appends
+    assert records > 1
 
 
 def test_a_full_disk_leaves_nothing_of_a_line(game: Path, monkeypatch: pytest.MonkeyPatch) -> None:
