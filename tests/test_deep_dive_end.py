@@ -172,3 +172,8 @@ def test_rocks_left_score_nothing_and_break_no_tie() -> None:
 
 def test_while_the_game_goes_on_there_is_no_result() -> None:
     assert result(given(last=9, round=9, seat=1)) is None
+
+
+def test_where_a_game_stands_that_is_over() -> None:
+    end = passes(given(3, seat=2, round=9, last=9))
+    assert (actor(end), marks(end), fields(end)["depth"]) == (None, {"round": 9}, 1)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import attrs
 import pytest
 
 from engine.games.deep_dive.model import (
@@ -15,7 +16,8 @@ from engine.games.deep_dive.model import (
     TurnEnded,
 )
 from engine.games.deep_dive.rules import actor
-from tests.dives import after, fold, given, happens, offered, take, unseen
+from seeds.luck import Luck
+from tests.dives import after, fold, given, happens, offered, opening, take, unseen
 
 ONE_OF_EACH = ["predator", "bubbles", "rock", "pink 10", "green 9"]
 
@@ -125,3 +127,11 @@ def test_a_whole_dive_from_the_first_depth_to_the_last() -> None:
     assert [len(depth.loot) for depth in state.ocean] == [0, 1, 0, 1, 0]
     assert [tile.value for tile in state.hoards.food(0)] == [9]
     assert actor(state) == 1
+
+
+def test_under_other_luck_no_tile_is_turned_up_a_second_time() -> None:
+    depth = opening(Luck.of_seed("first"), 3).ocean[0]
+    seen = tuple(Luck.of_seed("first").permutation("tiles", len(depth.tiles))[:20])
+    turned = attrs.evolve(depth, flipped=seen)
+    found = {turned.next_tile("tiles", Luck.of_seed(f"other {i}")) for i in range(100)}
+    assert found == set(range(len(depth.tiles))) - set(seen)

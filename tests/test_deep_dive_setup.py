@@ -108,6 +108,12 @@ def test_luck_names_the_first_player_and_each_as_often(seats: int) -> None:
     assert min(firsts.values()) > 300 / seats * 0.6
 
 
+@pytest.mark.parametrize("seats", [2, 6])
+def test_the_first_player_is_drawn_under_the_name_first(seats: int) -> None:
+    for luck in (Luck.of_seed(f"first {i}") for i in range(20)):
+        assert setup(DEFAULTS, seats, luck) == (Began(luck.below("first", seats)),)
+
+
 @pytest.mark.parametrize("first", range(4))
 def test_a_named_player_begins_and_nothing_is_drawn(first: int) -> None:
     assert setup(DEFAULTS | {"first": first}, 4, NoLuck()) == (Began(first),)

@@ -77,6 +77,16 @@ def test_a_dive_ends_when_the_last_who_can_do_something_swims_into_a_dead_end() 
     assert events == (Swam(0, 0, 1, 1, 2), Passed(0, False), DiveEnded("stuck"), DiveBegan(1))
 
 
+def test_so_it_does_when_somebody_is_back_with_chips() -> None:
+    state = given(ABOARD, going_down(3), back(4), path=((3,), (), ()))
+    assert happens(state, Swim(), Dice(1, 1))[1:] == (
+        Passed(0, False),
+        DiveEnded("stuck"),
+        Banked(2, (4,), (2,)),
+        DiveBegan(1),
+    )
+
+
 def test_a_dive_ends_when_the_last_who_can_do_something_comes_home() -> None:
     state = given(going_up(2, 4), going_down(3), path=((0,), (), ()))
     events = happens(state, Swim(), Dice(3, 3))

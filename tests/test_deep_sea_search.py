@@ -141,6 +141,12 @@ def test_a_chip_is_named_by_the_space_where_it_was_taken_last() -> None:
     assert state.board.divers[0].held == (Loot((4,), 5), Loot((2,), 5))
 
 
+def test_one_who_turned_back_is_asked_whether_to_drop_the_last() -> None:
+    state = given(going_up(6, 4), ABOARD)
+    assert happens(state, Swim(), Dice(1, 1)) == (Breathed(0, 24), Swam(0, 6, 1, 1, 5))
+    assert legal(after(state, Swim(), Dice(1, 1))) == (Drop(0), Leave())
+
+
 def test_one_who_turned_back_may_come_home_with_nothing() -> None:
     state = after(given(going_up(2, 1), back(4), seat=0, swum_from=3), Drop(0))
     events = happens(state, Swim(), Dice(1, 1))

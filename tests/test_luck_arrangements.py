@@ -47,6 +47,7 @@ def test_arrangement_holds_each_thing_once(n: int) -> None:
 def test_each_arrangement_is_equally_likely() -> None:
     assert even((luck.permutation("deck", 4) for luck in lucks(6000)), 24)
     assert even((LUCK.permutation(f"deck {i}", 4) for i in range(6000)), 24)
+    assert even((LUCK.permutation(f"deck {i}", 2) for i in range(600)), 2)
 
 
 def test_each_thing_is_equally_likely_at_each_place() -> None:
@@ -67,6 +68,23 @@ def test_what_is_known_is_not_remembered() -> None:
     luck = Luck(KEY)
     assert luck.permutation("deck", 8, [(0, 3)])[0] == 3
     assert luck.permutation("deck", 8) == (2, 7, 6, 3, 1, 0, 5, 4)
+
+
+@pytest.mark.parametrize(
+    "known",
+    [
+        [(0, 1), (0, 1)],  # said twice
+        [(0, 1), (0, 2)],  # two things in one place
+        [(0, 1), (2, 1)],  # one thing in two places
+        [(8, 1)],  # no such place
+        [(-1, 1)],
+        [(1, 8)],  # no such thing
+        [(1, -1)],
+    ],
+)
+def test_what_cannot_all_be_true_is_refused(known: list[tuple[int, int]]) -> None:
+    with pytest.raises(ValueError, match="what is known of 'deck' cannot all be true"):
+        LUCK.permutation("deck", 8, known)
 
 
 @given(keys, st.integers(1, 12), st.data())

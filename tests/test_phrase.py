@@ -5,7 +5,7 @@ from itertools import pairwise
 
 import pytest
 
-from seeds.phrase import phrase, words
+from seeds.phrase import bits_of, phrase, words
 
 KNOWN = bytes.fromhex("1ea65156d6")
 
@@ -66,3 +66,8 @@ def test_too_short_is_refused(size: int, bits: int) -> None:
 def test_no_bits_is_refused(bits: int) -> None:
     with pytest.raises(ValueError, match="at least 1"):
         phrase(KNOWN, bits)
+
+
+def test_how_many_bits_a_drawn_seed_has() -> None:
+    assert [bits_of(phrase(bytes(17), bits)) for bits in (1, 40, 41, 128)] == [10, 40, 50, 130]
+    assert bits_of("otter-") == bits_of("no word of these") == bits_of("") == 0

@@ -16,7 +16,7 @@ from events.record import Hidden, Move, Note, Reveal, Unknown
 from events.timeline import Timeline
 from replays.redact import LeftOut, copy_for, export_for, guessed, left_out, seat_of
 from replays.verify import verify
-from seeds.phrase import bits_of, phrase
+from seeds.phrase import phrase
 from tests.pearls import GAME as PEARLS
 from tests.pearls import Draw, Drew, Stop
 from tests.sessions import begun, opened_again, play
@@ -199,11 +199,6 @@ def test_a_copy_to_which_the_seed_came_later_is_checked_and_not_played_on() -> N
     assert verify(copy).luck_checked
     with pytest.raises(Refused, match="not hold what was hidden: it can be watched"):
         copy.play(Draw())
-
-
-def test_how_many_bits_a_drawn_seed_has() -> None:
-    assert [bits_of(phrase(bytes(17), bits)) for bits in (1, 40, 41, 128)] == [10, 40, 50, 130]
-    assert bits_of("otter-") == bits_of("no word of these") == bits_of("") == 0
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,7 @@ from events.record import (
     Branch,
     Drop,
     Head,
+    Merged,
     Note,
     Opened,
     Record,
@@ -17,7 +18,7 @@ from events.record import (
     Seat,
     Unknown,
 )
-from events.timeline import MOST_RELUCKS, Timeline
+from events.timeline import MOST_KNOWING, MOST_RELUCKS, Timeline
 from tests.toy import (
     CODEC,
     OPENED,
@@ -100,9 +101,27 @@ def test_records_of_a_later_version_change_nothing(game: Timeline) -> None:
     assert add(game, 2, Unknown(99, (1, 2))) == 4
     assert state(game) == before | {"records": state(game)["records"], "unknown": "1"}
     assert [game.is_place(index) for index in range(5)] == [True] * 4 + [False]
+    add(game, 0, Unknown(100, None))
+    assert game.unknown == 2
     assert list(game.places()) == [0, 1, 2, 3]
     play(game, 4)
-    assert game.path(5) == [0, 1, 2, 3, 5]
+    assert game.path(6) == [0, 1, 2, 3, 6]
+
+
+def test_names_may_have_1_to_40_letters(game: Timeline) -> None:
+    for name in ("x", "x" * 40):
+        add(game, 1, Branch(name))
+        assert where(game) == (1, name, 1)
+        add(game, 1, Seat(1, name))
+        assert game.players[1] == name
+        assert game.merged[add(game, 0, Merged(name, 1, 0))].name == name
+    assert sorted(map(len, game.branches)) == [1, 4, 40]
+
+
+def test_as_much_as_a_copy_can_bring(game: Timeline) -> None:
+    for records, knowing in ((1, 0), (1, 1), (5, MOST_KNOWING)):
+        copy = Merged("anna", records, knowing)
+        assert game.merged[add(game, 0, copy)] == copy
 
 
 # The game they are added to has the records opening, move, note, head (on the opening, on main),
@@ -124,10 +143,12 @@ REFUSED: list[tuple[int, Record, str]] = [
     (6, Reluck(2**64 - 1), "counted from 1"),
     (6, Seat(2, ""), "seat that does not exist"),
     (6, Seat(-1, ""), "seat that does not exist"),
+    (6, Seat(1, "x" * 41), "at most 40 letters"),
     (6, Head("nowhere"), "branch that does not exist"),
     (5, Head("main"), "beside the line"),
     (2, Head("reef"), "beside the line"),
     (2, Head(5), "beside the line"),
+    (2, Head(5, by_hand=False), "beside the line"),
     (6, Head(0), "ends at no place"),
     (6, Head(-1), "ends at no place"),
     (6, Head(1), "ends at no place"),
@@ -143,6 +164,8 @@ REFUSED: list[tuple[int, Record, str]] = [
     (5, Rename("reef", ""), "1 to 40 letters"),
     (5, Rename("", ""), "1 to 40 letters"),
     (5, Rename("", "x" * 41), "1 to 40 letters"),
+    (5, Branch(""), "1 to 40 letters"),
+    (5, Branch("x" * 41), "1 to 40 letters"),
     (2, Drop("reef", True), "beside the end"),
     (5, Drop("nowhere", True), "branch that does not exist"),
     (4, Drop("", True), "no place"),
@@ -154,6 +177,11 @@ REFUSED: list[tuple[int, Record, str]] = [
     (6, Reveal("calm-otters", OPENED.salts[0]), "another seed"),
     (6, Reveal("calm-otter", OPENED.salts[1]), "another seed"),
     (4, Reveal("calm-otter", OPENED.salts[0]), "no place"),
+    (6, Merged("anna", 0, 0), "brings in no records"),
+    (6, Merged("anna", 6, 0), "or more than there are"),  # the opening is common to all copies
+    (6, Merged("anna", 1, -1), "counts moves below 0"),
+    (6, Merged("anna", 1, MOST_KNOWING + 1), "or more than any game has"),
+    (6, Merged("x" * 41, 1, 0), "name of a copy has at most 40 letters"),
 ]
 
 
