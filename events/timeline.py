@@ -206,7 +206,7 @@ class Timeline:
 
     def _goes_along(self, on: int, head: Head, end: int) -> bool:
         """Whether an action taken again leads a branch along, to a place beside its line."""
-        if head.by_hand or not isinstance(head.line, str) or not on or self.is_on_path(on, end):
+        if head.by_hand or not isinstance(head.line, str) or self.is_on_path(on, end):
             return False
         return self.is_on_path(self._stands_on[on], end)
 
