@@ -11,9 +11,11 @@ from cli.acting import choice_at
 from cli.arguments import AsOption, GameOption
 from cli.board import Choice
 from cli.comparing import figures, side_by_side
-from cli.screen import Lines, answer, many
+from cli.following import command
+from cli.screen import Lines, answer, many, suggest
 from cli.viewpoint import is_hidden, looking
 from engine.errors import Refused
+from engine.names import quoted
 
 if TYPE_CHECKING:
     from engine.amend import Amended
@@ -38,7 +40,7 @@ def amend(
 ) -> None:
     """Change one earlier choice and keep the rest, under the same luck; the old line stays."""
     from cli.home import opened
-    from cli.timeline import change
+    from cli.timeline import change_line
 
     typed = " ".join(action)
 
@@ -47,10 +49,11 @@ def amend(
             return amended(session, place, typed, name, dry_run=dry_run)
 
     if not dry_run:
-        change(game, amend_it)
+        change_line(game, amend_it, "undertow diff {} compares it with what was")
         return
     with opened(game) as session:
         amend_it(session)
+    suggest(f"{command('amend', place, *action, seat=seat)} writes it")
 
 
 def amend_here(session: Session, words: str) -> Lines:
@@ -99,7 +102,9 @@ def _must_be_seen(session: Session, place: int) -> None:
         seat = session.game.actor(session.state_at(fork))
         assert seat is not None
         name = session.seats[seat]
-        raise Refused(f"that was chosen from what only {name} should see: --as {name} amends it")
+        raise Refused(
+            f"that was chosen from what only {name} should see: --as {quoted(name)} amends it"
+        )
 
 
 def _chosen(session: Session, place: int, typed: str) -> Choice:

@@ -14,7 +14,8 @@ import typer
 from cli import documents, paint, waiting
 from cli.arguments import AtOption, GameArgument, GameOption, named
 from cli.board import choices
-from cli.chances import as_values, who_plays
+from cli.chances import as_values, in_100, who_plays
+from cli.following import after_analysis
 from cli.new_file import checked_new, write_new
 from cli.odds import SEED, BotsOption, JobsOption, SeedOption, bots_by_seat, check_seed
 from cli.screen import BadInput, Lines, answer, many, talk
@@ -99,6 +100,15 @@ def analyse(
             from cli.analysis_written import written
 
             talk(written(session, done))
+        after_analysis(session, _costly(session, done), written=write)
+
+
+def _costly(session: Session, done: Analysed) -> tuple[int, str] | None:
+    """The choice that cost most for sure: the move, and what was better."""
+    step = max(done.found.steps, key=lambda step: step.loss.least(_SURE))
+    if not step.loss.least(_SURE):
+        return None
+    return step.place, choices(session, session.timeline.parent(step.place))[step.best].word
 
 
 def analysed_line(
@@ -237,16 +247,14 @@ def told(session: Session, step: Step) -> str:
     options = choices(session, session.timeline.parent(step.place))
     chosen = options[step.chosen].word
     if step.loss.least(_SURE) >= luck.least(_SURE):
-        half = (step.loss.high - step.loss.low) / 2
         return (
             f"Move {number}: {name} chose {chosen}; {options[step.best].word} wins "
-            f"{step.loss.mean:.0%} +-{half * 100:.0f} more often."
+            f"{in_100(step.loss)} more in 100 games."
         )
     gave = "gave" if luck.mean > 0 else "took from"
-    half = (luck.high - luck.low) / 2
     return (
         f"Move {number}: after {chosen} luck {gave} {session.seats[by_luck]} "
-        f"{abs(luck.mean):.0%} +-{half * 100:.0f}."
+        f"{in_100(luck)} wins in 100 games."
     )
 
 

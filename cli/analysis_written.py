@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING, Any, Final
 
 from cli.board import choices
+from cli.chances import in_100
 from cli.screen import many
 from engine.amend import amend
 from engine.errors import Refused
@@ -92,5 +93,4 @@ def _said(session: Session, step: Step, tag: str) -> str:
     if not mark:
         return ""
     best = choices(session, session.timeline.parent(step.place))[step.best].word
-    half = (step.loss.high - step.loss.low) * 50
-    return f"{mark} #{tag} {best} wins {step.loss.mean:.0%} +-{half:.0f} more often"
+    return f"{mark} #{tag} {best} wins {in_100(step.loss)} more in 100 games"

@@ -11,6 +11,7 @@ import attrs
 from cli import paint
 from cli.screen import Lines
 from cli.viewpoint import at_screen, hidden_line, is_hidden
+from engine.names import quoted
 from engine.picture import Line, columns, filled, flowing, joined, text
 
 if TYPE_CHECKING:
@@ -102,7 +103,7 @@ def next_lines(session: Session) -> list[str]:
     if next_is_bot(session):
         return [f"{name} is to act: {session.timeline.players[seat]}."]
     if is_hidden(session):
-        return [f"{hidden_line(session)}: --as {name} shows it."]
+        return [f"{hidden_line(session)}: --as {quoted(name)} shows it."]
     words = [choice.word for choice in choices(session)]
     return [f"{name} is to act: {', '.join(words)}."]
 

@@ -126,6 +126,11 @@ def percent(part: Estimate) -> str:
     return f"{part.mean:.0%} ({part.low * 100:.0f} to {part.high * 100:.0f})"
 
 
+def in_100(by: Estimate) -> str:
+    """A difference of chances, as games in 100: "30 +-13"; with a % it would read as a part."""
+    return f"{abs(by.mean) * 100:.0f} +-{(by.high - by.low) * 50:.0f}"
+
+
 def _chance(part: Estimate) -> str:
     return f"{part.mean:.0%}"
 

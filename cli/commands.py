@@ -25,7 +25,7 @@ class Entry:
     """
     examples: tuple[str, ...]
     then: str = ""
-    """What is suggested after it, at a terminal."""
+    """What is suggested after it, at a terminal; empty where the command itself says it."""
     negative: bool = False
     """Whether an argument may begin with -, as -3, be it only to be told that it means nothing."""
     schemas: tuple[str, ...] = ()
@@ -217,7 +217,6 @@ COMMANDS: Final[Mapping[str, Entry]] = {
         "cli.timeline:branch",
         "NAME PLACE -g=GAME --game=GAME",
         ("undertow branch what-if", "undertow branch what-if 17"),
-        "undertow play goes on with it, undertow switch main goes back",
         negative=True,
         schemas=("position/1",),
     ),
@@ -255,7 +254,6 @@ COMMANDS: Final[Mapping[str, Entry]] = {
         "cli.amending:amend",
         "MOVE ACTION... --dry-run --name=TEXT --as=SEAT -g=GAME --game=GAME",
         ("undertow amend 17 up", "undertow amend last:red take --dry-run"),
-        "undertow play goes on with it, undertow diff main compares it with what was",
         negative=True,
         schemas=("amend/1", "position/1"),
     ),
@@ -273,7 +271,6 @@ COMMANDS: Final[Mapping[str, Entry]] = {
         "PLACE --rollouts=N --seconds=S --bots=BOT --jobs=N --seed=TEXT --as=SEAT -g=GAME "
         "--game=GAME",
         ("undertow odds", "undertow odds 17", "undertow odds --rollouts 5000 --bots random"),
-        "undertow amend 17 up tries another choice",
         negative=True,
         schemas=("odds/1",),
     ),
@@ -283,7 +280,6 @@ COMMANDS: Final[Mapping[str, Entry]] = {
         "PLACE --rollouts=N --seconds=S --bots=BOT --jobs=N --seed=TEXT --as=SEAT -g=GAME "
         "--game=GAME",
         ("undertow hint", "undertow hint 17"),
-        "undertow odds shows all choices",
         negative=True,
         schemas=("odds/1",),
     ),
@@ -293,7 +289,6 @@ COMMANDS: Final[Mapping[str, Entry]] = {
         "MOVE ACTION... --rollouts=N --seconds=S --bots=BOT --jobs=N --seed=TEXT --as=SEAT "
         "-g=GAME --game=GAME",
         ("undertow whatif 17 up", "undertow whatif @ take --rollouts 5000"),
-        "undertow amend 17 up writes that line beside this one",
         negative=True,
         schemas=("whatif/1",),
     ),
@@ -307,7 +302,6 @@ COMMANDS: Final[Mapping[str, Entry]] = {
             "undertow analyse evening --rollouts 400",
             "undertow analyse evening --write --html evening.html",
         ),
-        "undertow log shows what was noted, undertow whatif 17 up plays one choice out",
         schemas=("analysis/1",),
     ),
     "list": Entry(
@@ -408,7 +402,7 @@ COMMANDS: Final[Mapping[str, Entry]] = {
         "cli.table:bots",
         "KIND",
         ("undertow bots deep-sea",),
-        "undertow seat SEAT 'bot:NAME?SETTING=VALUE', with quotes around settings, in 40 letters",
+        "undertow seat SEAT 'bot:BOT?SETTING=N', with quotes around settings, in 40 letters",
         schemas=("bot/1",),
     ),
     "rules": Entry(_LEARN, "cli.table:rules", "KIND", ("undertow rules deep-sea",)),

@@ -14,6 +14,7 @@ from cli import documents, paint, waiting
 from cli.arguments import GameOption
 from cli.screen import BadInput, NotFound, answer, exit_code, out
 from engine.errors import Refused
+from engine.names import quoted
 
 Game = Annotated[str, typer.Argument(metavar="GAME", help="Name of the game.")]
 NewName = Annotated[str, typer.Argument(metavar="NEW", help="What to call it.")]
@@ -108,7 +109,7 @@ def remove(
         if not yes and not _confirmed(path):
             raise Refused(f"{name_of(path)!r} stays where it is")
         name = trash.put(path)
-    out(f"{name_of(path)} is in the trash; 'undertow restore {name}' brings it back.")
+    out(f"{name_of(path)} is in the trash; 'undertow restore {quoted(name)}' brings it back.")
 
 
 def restore(
@@ -251,5 +252,5 @@ def _confirmed(path: Path) -> bool:
         raise Refused(f"nobody can be asked here: --yes removes {name!r} without asking")
     return confirmed(
         f"Remove {name} ({standing(path).briefly()[:200]})? It goes to the trash; "
-        f"'undertow restore {name}' brings it back."
+        f"'undertow restore {quoted(name)}' brings it back."
     )

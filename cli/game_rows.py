@@ -18,6 +18,7 @@ from cli.new_file import checked_new, of_file
 from cli.screen import BadInput
 from cli.series import Aim, unusual, value_of
 from engine.game import Result
+from engine.names import quoted
 from engine.simulation import Played
 
 OWN: Final = ("number", "seed", "bots", "winners", "scores", "moves", "decided_by")
@@ -292,7 +293,7 @@ def new_rows(name: str, aim: Aim) -> Rows:
     path = Path(name)
     lines = lines_of(path, aim)
     if lines is not None:
-        checked_new(name, f"choose another name, or go on with it by --resume {name}")
+        checked_new(name, f"choose another name, or go on with it by --resume {quoted(name)}")
         return LineRows(path, lines)
     if path.suffix.lower() == ".parquet":
         checked_new(name)

@@ -14,6 +14,7 @@ from cli import shelf, waiting
 from cli.screen import NotFound, NotVerified, exit_code, many, nearest, talk
 from cli.shelf import ENDING, exists, folder, is_at_home, name_of, names, new_paths, path_of
 from engine.errors import BadMove
+from engine.names import quoted
 from engine.registry import USUAL
 from events.folder import make_folder
 from events.log import FileLog, Log
@@ -112,7 +113,9 @@ def remember(path: Path) -> None:
         with contextlib.suppress(OSError):
             draft.unlink()
         if _remembered() is not None:
-            talk(f"this cannot be remembered as the game used last; -g {text} names it again")
+            talk(
+                f"this cannot be remembered as the game used last; -g {quoted(text)} names it again"
+            )
 
 
 @contextlib.contextmanager
@@ -254,5 +257,5 @@ def _way_back(ref: str) -> str:
 
     with contextlib.suppress(OSError):  # a trash that cannot be read is no matter of this game
         if is_removed(ref):
-            return f"'undertow restore {ref}' brings it back from the trash"
+            return f"'undertow restore {quoted(ref)}' brings it back from the trash"
     return ""

@@ -16,6 +16,7 @@ from cli.matching import match
 from cli.screen import INTERRUPTED, NotFound, out, sentence, talk
 from cli.verbs import QUIT, VERBS, command_in, help_lines
 from engine.errors import NoSuchGame, NoSuchPlace, Refused
+from engine.names import quoted
 from engine.picture import text
 from engine.registry import USUAL, names
 
@@ -90,7 +91,7 @@ def _teach(session: Session, lesson: Lesson) -> None:
     name, what = _name(session), session.game.name
     out("")
     out(
-        f"To go on with this game: undertow play {name}",
+        f"To go on with this game: undertow play {quoted(name)}",
         f"For a new one:           undertow play {what}",
         f"For all the rules:       undertow rules {what}",
     )
@@ -192,6 +193,6 @@ def _name(session: Session) -> str:
 def _left(session: Session) -> str:
     """How to go on after leaving in the middle."""
     return (
-        f"All is saved: 'undertow play {_name(session)}' goes on with this game, "
+        f"All is saved: 'undertow play {quoted(_name(session))}' goes on with this game, "
         f"'undertow learn {session.game.name}' begins the lesson again."
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from secrets import token_bytes
 from typing import TYPE_CHECKING
@@ -92,7 +92,7 @@ def made(name_of_kind: str, wish: Wish, *, called: str = "") -> Path:
     """
     game = kind(name_of_kind)
     seats, bots_by_seat = seats_and_players(game, wish.players or usual_players(game))
-    given = dict([option_given(game, text) for text in wish.options or []])
+    given = options_given(game, wish.options or [])
     options = checked_options(game, given, seats)
     _check_name(wish)
     drawn, is_sealed = wish.seed is None, wish.sealed or wish.words
@@ -158,6 +158,17 @@ def usual_players(game: AnyGame) -> list[str]:
     """A person, and bots in the other seats: the first of the game's own, if it has any."""
     bot = next(iter(game.bots), "random")
     return [game.seat_names[0], *[f"bot:{bot}"] * (max(game.seats[0], 2) - 1)][: game.seats[1]]
+
+
+def options_given(game: AnyGame, texts: Iterable[str]) -> dict[str, str]:
+    """Options as they were typed, by name. Raises BadSetup, also for one that is given twice."""
+    found: dict[str, str] = {}
+    for text in texts:
+        name, value = option_given(game, text)
+        if name in found:
+            raise BadSetup(f"option {name} is given twice: {found[name]!r} and {value!r}")
+        found[name] = value
+    return found
 
 
 def option_given(game: AnyGame, text: str) -> tuple[str, str]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from shlex import quote
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -12,6 +11,7 @@ import typer
 from cli.arguments import GameOption
 from cli.screen import Lines, NotVerified, answer, many, safe
 from engine.errors import Refused
+from engine.names import quoted
 
 if TYPE_CHECKING:
     from events.timeline import Timeline
@@ -71,10 +71,10 @@ def _told(found: Summary, name: str) -> Lines:
     came += [many(found.relucks, "other luck")] if found.relucks else []
     lines = [f"From {name}: {', '.join(came)}."]
     for branch, number in found.further:
-        switch = f"undertow switch {quote(branch)}"
+        switch = f"undertow switch {quoted(branch)}"
         lines.append(f"{branch} goes on to move {number}: {switch}")
     for branch, number in found.relucked:
-        switch = f"undertow switch {quote(branch)}"
+        switch = f"undertow switch {quoted(branch)}"
         lines.append(f"{branch} goes on to other luck behind move {number}: {switch}")
     lines += [f"It is a line without a name: undertow switch {end}" for end in found.unnamed]
     for theirs, here in found.new:

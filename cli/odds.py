@@ -6,30 +6,32 @@ game's own luck is never looked at.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import ExitStack
 from math import isfinite
-from time import monotonic
-from typing import TYPE_CHECKING, Annotated, Final, TypeVar
+from typing import TYPE_CHECKING, Annotated, Final
 
 import attrs
 import typer
 
 from cli.arguments import AsOption, GameOption
 from cli.chances import document, hint_lines, odds_lines
+from cli.following import after_hint, after_odds
 from cli.screen import INTERRUPTED, BadInput, Lines, answer, complain, many
 from cli.viewpoint import is_hidden, looking
 from engine.errors import Refused
+from engine.names import quoted
 
 if TYPE_CHECKING:
     from engine.odds import Chances, Samples
     from engine.session import Session
 
-T = TypeVar("T")
-
 USUAL: Final = 1_000
 _FOR_A_HINT: Final = 200
 SEED: Final = "odds"
+_DIGITS: Final = 9
+_SAID: Final = 20
+"""Letters that are repeated of what was typed."""
 
 RolloutsOption = Annotated[
     int, typer.Option("--rollouts", min=1, metavar="N", help="Worlds in which each is tried.")
@@ -87,13 +89,24 @@ class Asked:
                 rest.append(part)
                 continue
             value = parts.pop(0) if parts else ""
-            if part == "--rollouts" and value.isascii() and value.isdigit() and int(value) > 0:
-                asked = attrs.evolve(asked, rollouts=int(value))
-            elif part == "--bots" and value:
+            if part == "--rollouts":
+                asked = attrs.evolve(asked, rollouts=_worlds(value))
+            elif part == "--bots":
+                if not value:
+                    raise BadInput("--bots takes a bot, or one for each seat, by commas")
                 asked = attrs.evolve(asked, bots=value)
             else:
                 raise Refused("here it takes --rollouts N and --bots BOT besides a place")
         return " ".join(rest), asked
+
+
+def _worlds(text: str) -> int:
+    """A number of worlds as it was typed. Raises BadInput."""
+    is_number = text.isascii() and text.isdigit() and len(text) <= _DIGITS
+    if not is_number or not int(text):
+        said = f", not {text[:_SAID]!r}" if text else ""
+        raise BadInput(f"--rollouts takes a whole number from 1 on{said}")
+    return int(text)
 
 
 @attrs.frozen
@@ -152,13 +165,17 @@ def _show(
     asked: Asked, place: str | None, game: str | None, seat: str | None, *, is_hint: bool
 ) -> None:
     from cli.home import opened
+    from engine.places import find_place
 
-    with opened(game, at=place) as session, looking(session, seat):
-        found = chances(session, session.timeline.head, asked, is_hint=is_hint)
+    with opened(game) as session, looking(session, seat):
+        at = session.timeline.head if place is None else find_place(session, place)
+        found = chances(session, at, asked, is_hint=is_hint)
         answer(
             lambda: hint_lines(session, found) if is_hint else odds_lines(session, found),
             lambda: document(session, found),
         )
+        if not found.interrupted:
+            (after_hint if is_hint else after_odds)(session, found, seat)
     if found.interrupted:
         complain(f"interrupted after {many(found.samples.worlds, 'world')}")
         raise typer.Exit(INTERRUPTED)
@@ -196,12 +213,13 @@ def chances(session: Session, place: int, asked: Asked, *, is_hint: bool = False
     found, interrupted = last_known(
         lambda ending: _growing(session, place, asked, ending),
         lambda found: tell(session, found),
+        asked.seconds,
     )
     return attrs.evolve(found, interrupted=interrupted)
 
 
 def _growing(session: Session, place: int, asked: Asked, ending: ExitStack) -> Iterator[Found]:
-    """What is known after each few worlds, until it is certain, enough, or time is up."""
+    """What is known after each few worlds, until it is certain or enough."""
     from cli.worlds import results
     from engine.odds import chunks, gathered, is_certain, ranked
     from engine.work import odds_task, position, samples_of
@@ -211,34 +229,27 @@ def _growing(session: Session, place: int, asked: Asked, ending: ExitStack) -> I
         raise Refused("the game is over there: nothing is to be chosen")
     if is_hidden(session, place):
         name = session.seats[seat]
-        raise Refused(f"what {name} chooses from only {name} should see: --as {name} shows it")
+        raise Refused(
+            f"what {name} chooses from only {name} should see: --as {quoted(name)} shows it"
+        )
     bots, seats = bots_by_seat(session, asked.bots), len(session.seats)
     where = position(session, place, seat)
     tasks = (odds_task(where, seat, bots, asked.seed, worlds) for worlds in chunks(asked.rollouts))
     found = gathered(map(samples_of, results(tasks, asked.jobs, ending)))
-    for known in enough(found, asked.seconds):
+    for known in found:
         order = tuple(ranked(known, seats))
         yield Found(place, seat, bots, known, order, is_certain(known))
 
 
-def enough(found: Iterable[T], seconds: float | None) -> Iterator[T]:
-    """The same one by one, until time is up."""
-    start = monotonic()
-    for one in found:
-        yield one
-        if seconds is not None and monotonic() - start >= seconds:
-            return
-
-
 def bots_by_seat(session: Session, named: str | None) -> tuple[str, ...]:
-    """The bot that plays each seat on, by its name. Raises BadSetup, Refused."""
+    """The bot that plays each seat on, by its name. Raises BadSetup, BadInput, NoSuchGame."""
     from engine.bots import find_bot
 
     seats = len(session.seats)
     names = [next(iter(session.game.bots), "random")] if named is None else named.split(",")
     names = [name.strip().removeprefix("bot:") for name in names]
     if len(names) not in (1, seats):
-        raise Refused(f"--bots takes one bot, or one for each of the {seats} seats, by commas")
+        raise BadInput(f"--bots takes one bot, or one for each of the {seats} seats, by commas")
     for name in names:
         find_bot(session.game, f"bot:{name}")
     return tuple(names * seats if len(names) == 1 else names)

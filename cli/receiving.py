@@ -18,6 +18,7 @@ import typer
 from cli import documents
 from cli.screen import BadInput, NotFound, NotVerified, answer, many, talk
 from engine.errors import Refused
+from engine.names import quoted
 from events.errors import Damaged, NoFile
 from events.log import LARGEST_FILE
 
@@ -71,7 +72,9 @@ def import_game(
     came = _received(file, may_be_line=False)
     with home.naming(Path(came.file)):
         if _kind_of(came.data).read is _file:
-            raise Refused(f"this is a game's own file: 'undertow open {file}' brings it home")
+            raise Refused(
+                f"this is a game's own file: 'undertow open {quoted(file)}' brings it home"
+            )
     _bring_home(came, name)
 
 
@@ -281,7 +284,7 @@ def _at_home(path: Path) -> Refused:
     from cli.shelf import name_of
 
     name = name_of(path)
-    return Refused(f"{name!r} is at home already: 'undertow play {name}' goes on with it")
+    return Refused(f"{name!r} is at home already: 'undertow play {quoted(name)}' goes on with it")
 
 
 def _bytes_of(path: Path) -> bytes:

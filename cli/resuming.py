@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from codecs import BOM_UTF8
 from collections.abc import Iterator, Sequence
 from itertools import islice
 from pathlib import Path
 from typing import IO, Final
 
 from cli.game_rows import LineRows, Lines, lines_of
+from cli.home import naming
 from cli.screen import BadInput, NotFound, many
 from cli.series import Aim
 from engine.playout import LONGEST
 from engine.simulation import Played, Totals, count, simulated
+from events.errors import Damaged
 
 _LONGEST: Final = 1 << 20
 """Bytes in the longest line that is read."""
@@ -20,7 +23,7 @@ _LONGEST: Final = 1 << 20
 def resumed(name: str, aim: Aim) -> tuple[LineRows, list[Totals]]:
     """The file, open behind its last whole game, and what the games in it came to.
 
-    Raises BadInput for a file of other games, NotFound.
+    Raises BadInput for a file of other games, Damaged, NotFound.
     """
     path = Path(name)
     lines = lines_of(path, aim)
@@ -29,9 +32,20 @@ def resumed(name: str, aim: Aim) -> tuple[LineRows, list[Totals]]:
     if not path.is_file():
         raise NotFound(f"there is no file {name}; --out begins one")
     totals = [Totals.of(aim.series) for _ in aim.series.variants]
-    with path.open("rb") as file:
+    with path.open("rb") as file, naming(path):
+        _check_signs(file)
         at = _counted(file, path, lines, aim, totals)
     return LineRows(path, lines, at=at), totals
+
+
+def _check_signs(file: IO[bytes]) -> None:
+    """Raise Damaged for what another program puts at the beginning, or where lines end."""
+    first = file.readline(_LONGEST)
+    if first.startswith(BOM_UTF8):
+        raise Damaged(0, "it begins with a byte order mark, which no simulation writes")
+    if first.endswith(b"\r\n"):
+        raise Damaged(len(first) - 2, "its lines end with CR LF, and those of a simulation with LF")
+    file.seek(0)
 
 
 def _counted(file: IO[bytes], path: Path, lines: Lines, aim: Aim, totals: Sequence[Totals]) -> int:
@@ -52,7 +66,10 @@ def _counted(file: IO[bytes], path: Path, lines: Lines, aim: Aim, totals: Sequen
         if number and aim.is_enough(totals):
             raise BadInput(f"{path.name} holds more than {many(number, 'game')}, which is enough")
         number += 1
-        games = [_read(lines, line, path, seats, number, i) for i, line in enumerate(group)]
+        games = []
+        for i, line in enumerate(group):
+            where = at + sum(map(len, group[:i])), bool(head) + variants * (number - 1) + i + 1
+            games.append(_read(lines, line, path, seats, number, i, where))
         if number == 1:
             _check(games, path, 1, aim)
         count(aim.series, number, games, totals)
@@ -69,17 +86,28 @@ def _whole_lines(file: IO[bytes]) -> Iterator[bytes]:
         yield line
 
 
-def _read(lines: Lines, line: bytes, path: Path, seats: int, number: int, variant: int) -> Played:
-    """The game of a row, which must be the row that this simulation writes for such a game."""
+def _read(
+    lines: Lines,
+    line: bytes,
+    path: Path,
+    seats: int,
+    number: int,
+    variant: int,
+    where: tuple[int, int],
+) -> Played:
+    """The game of a row, which must be the row that this simulation writes for such a game.
+
+    `where` is its byte and its line. Raises Damaged for what is no row, and BadInput.
+    """
+    at, line_number = where
     try:
         played = lines.read(line)
-        is_same = _is_whole(played, seats) and lines.line(number, variant, played) == line
     except (ValueError, IndexError, TypeError):
-        is_same = False
-    if not is_same:
+        raise Damaged(at, f"line {line_number:,} is no row of this simulation") from None
+    if not _is_whole(played, seats) or lines.line(number, variant, played) != line:
         raise BadInput(
-            f"{path.name} is not of this simulation: it has other seeds, bots or options where "
-            f"game {number} should stand"
+            f"{path.name} is not of this simulation: line {line_number:,} has other seeds, bots or "
+            f"options where game {number} should stand"
         )
     return played
 

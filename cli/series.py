@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 import attrs
 
 from cli.kinds import kind
-from cli.making import option_given, usual_players
+from cli.making import option_given, options_given, usual_players
 from cli.rule_options import named, options
 from engine.bots import BOT
 from engine.errors import BadSetup
@@ -60,6 +60,10 @@ class Aim:
         if self.until is None or not done or done % self.step:
             return False
         return self.widest(totals) <= self.until
+
+    def is_certain(self, totals: Sequence[Totals]) -> bool | None:
+        """Whether the result is as certain as was wanted; None where nobody said how certain."""
+        return None if self.until is None else self.widest(totals) <= self.until
 
     def widest(self, totals: Sequence[Totals]) -> float:
         """How wide the widest interval is, to each side."""
@@ -128,7 +132,7 @@ def _variants(
     game: AnyGame, names: Names, given: Sequence[str], vary: Sequence[str]
 ) -> Iterator[Mapping[str, Value]]:
     """The options of each variant; the first is what the others are compared with."""
-    fixed = dict([option_given(game, text) for text in given])
+    fixed = options_given(game, given)
     several: dict[str, list[str]] = {}
     for text in vary:
         option, listed = option_given(game, text)

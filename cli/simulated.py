@@ -14,7 +14,7 @@ from cli.series import Aim, told, unusual, value_of, varied
 from engine.odds import whole
 from engine.picture import Line, columns, cut, seat_name, table, text
 from engine.simulation import Totals
-from engine.sums import Estimate
+from engine.sums import NOTHING, Estimate
 
 _LONGEST: int = 48
 """Columns of what decided games."""
@@ -44,7 +44,7 @@ class Difference:
     """How much more of something there is than in the first variant, by the same luck."""
 
     what: str
-    """As "cautious wins"."""
+    """As "cautious wins"; a share is told as that of 100 games."""
     by: Estimate
     is_share: bool
     is_given: bool = False
@@ -87,16 +87,18 @@ def differences(aim: Aim, known: Totals) -> list[Difference]:
     """How this variant differs from the first one: wins, then scores, then the length."""
     series, number = aim.series, len(aim.names)
     kinds = series.kinds
-    by, one = known.beside.mean, 1 / whole(number)
+    by, won = known.beside.change, [(kind, len(kinds) == 1) for kind in kinds]
+    places = [*range(len(kinds)), *range(2 * len(kinds), 2 * len(kinds) + number)]
     found = [
-        Difference(f"{kind} wins", by(i).shifted(0, one), True, is_given=len(kinds) == 1)
-        for i, kind in enumerate(kinds)
-    ]
-    found += [
         Difference(
-            f"{name} wins", by(2 * len(kinds) + i).shifted(0, one), True, is_given=number == 1
+            what=f"{name} wins",
+            by=NOTHING if is_given else known.beside.balance(i, whole(number)),
+            is_share=True,
+            is_given=is_given,
         )
-        for i, name in enumerate(aim.names)
+        for i, (name, is_given) in zip(
+            places, [*won, *[(name, number == 1) for name in aim.names]], strict=True
+        )
     ]
     found += [
         Difference(
@@ -127,7 +129,13 @@ def lines(aim: Aim, totals: Sequence[Totals]) -> Iterator[str | Line]:
         yield ""
         first = told(series, 0, aim.names, differing)
         yield f"{told(series, i, aim.names, differing)} against {first}, in the same games:"
-        yield from _compared(differences(aim, known))
+        yield from _compared(aim, known)
+    if aim.until is not None and not aim.is_certain(totals):
+        yield ""
+        yield (
+            f"{many(totals[0].games, 'game')}: not yet certain to {100 * aim.until:g}%, "
+            f"but to {_percent(aim.widest(totals))}."
+        )
 
 
 def _variant(aim: Aim, known: Totals) -> Iterator[str | Line]:
@@ -204,27 +212,34 @@ def _score(one: Share) -> str:
     return f"{one.score:.1f}{_spread(one.spread)}"
 
 
-def _compared(found: Sequence[Difference]) -> Iterator[str | Line]:
-    """Differences as a table, or as sentences; or that there are none."""
-    if not any(one.by.low or one.by.high for one in found):
-        yield "No game came to other wins, scores or lengths."
+def _compared(aim: Aim, known: Totals) -> Iterator[str | Line]:
+    """Differences as a table, or as sentences; or that there are none, and what that proves."""
+    telling = [one for one in differences(aim, known) if not one.is_given]
+    if not known.beside.has_any():
+        proved = [f"{100 * one.by.high:.1f} in 100" for one in telling if one.is_share]
+        more = f"; wins may still differ by up to {proved[0]} (95 %)" if proved else ""
+        yield f"No game came to other wins, scores or lengths{more}."
         return
-    telling = [one for one in found if not one.is_given]
     rows = [[text(word, "quiet") for word in ("", "difference", "95 %")]]
-    rows += [[text(safe(one.what)), *map(text, _by(one))] for one in telling]
+    rows += [[text(_what(one)), *map(text, _by(one))] for one in telling]
     drawn = table(rows, right=(1, 2))
     if _fits(drawn):
         yield from drawn
         return
     for one in telling:
         by, interval = _by(one)
-        yield f"{one.what}: {by} (95 %: {interval})."
+        yield f"{_what(one)}: {by} (95 %: {interval})."
+
+
+def _what(one: Difference) -> str:
+    """What differs: "cautious wins in 100"."""
+    return f"{safe(one.what)} in 100" if one.is_share else safe(one.what)
 
 
 def _by(one: Difference) -> tuple[str, str]:
     """A difference and its interval in words."""
     parts = (one.by.mean, one.by.low, one.by.high)
-    mean, low, high = [f"{100 * part:+.1f}%" if one.is_share else f"{part:+.2f}" for part in parts]
+    mean, low, high = [f"{100 * part:+.1f}" if one.is_share else f"{part:+.2f}" for part in parts]
     return mean, f"{low} to {high}" if isfinite(one.by.low) else "not known"
 
 
@@ -254,6 +269,8 @@ def document(aim: Aim, totals: Sequence[Totals]) -> dict[str, Any]:
         "rules": series.game.rules,
         "seed": series.seed,
         "games": totals[0].games,
+        "until": aim.until,
+        "certain": aim.is_certain(totals),
         "seats": aim.names,
         "bots": series.bots,
         "variants": [

@@ -14,6 +14,7 @@ import typer
 from cli import waiting
 from cli.play import Players, Rules
 from cli.screen import INTERRUPTED, BadInput, answer, complain, many, showing, talk
+from engine.names import quoted
 
 if TYPE_CHECKING:
     from cli.chunks import Chunk, Means
@@ -95,9 +96,14 @@ def simulate(
     file = resume or out
     if interrupted:
         goes_on = file is not None and run.done and not file.lower().endswith(".parquet")
-        more = f"; --seed {aim.series.seed!r} --resume {file} goes on" if goes_on else ""
+        more = f"; {_going_on(aim, file)} goes on" if goes_on and file else ""
         complain(f"interrupted; {run.done:,} of {many(aim.games, 'game')} were played{more}")
         raise typer.Exit(INTERRUPTED)
+
+
+def _going_on(aim: Aim, file: str) -> str:
+    """The options with which an interrupted simulation goes on, as a shell takes them."""
+    return f"--seed {quoted(aim.series.seed)} --resume {quoted(file)}"
 
 
 class Run:

@@ -10,6 +10,7 @@ import typer
 from cli import documents, pages, paint
 from cli.arguments import AsOption, AtOption, GameArgument, GameOption, named
 from cli.board import choice_lines, choices, next_lines, position
+from cli.following import command
 from cli.kinds import kind
 from cli.rule_options import described
 from cli.screen import BadInput, Lines, answer, out, suggest, talk
@@ -63,7 +64,7 @@ def moves(
         if next_is_bot(session):
             out("A bot is to act: 'undertow go' lets it.")
         elif possible:
-            suggest(f"undertow do {possible[0].word}")
+            suggest(command("do", *possible[0].word.split()))
         elif not hidden:
             suggest("undertow undo goes back into it")
 

@@ -45,7 +45,9 @@ def branch(
     game: GameOption = None,
 ) -> None:
     """Begin a branch, here or at a place; what is played next goes with its name."""
-    change(game, lambda session: branched(session, name, place))
+    change_line(
+        game, lambda session: branched(session, name, place), "undertow switch {} goes back"
+    )
 
 
 def reluck(game: GameOption = None) -> None:
@@ -163,6 +165,22 @@ def change(game: str | None, verb: Callable[[Session], Lines]) -> None:
             lambda: documents.position(session),
             hang=4,
         )
+
+
+def change_line(game: str | None, verb: Callable[[Session], Lines], uses: str) -> None:
+    """The same of what leads to another line; `uses` says what can be done with the one before."""
+    from cli.following import after_leaving
+    from engine.lines import present
+
+    left: list[tuple[Session, str]] = []
+
+    def noted(session: Session) -> Lines:
+        left.append((session, present(session.timeline).name(session.timeline)))
+        return verb(session)
+
+    change(game, noted)
+    ((session, before),) = left
+    after_leaving(session, before, uses)
 
 
 def _told(session: Session) -> Iterable[str]:

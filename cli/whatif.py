@@ -14,6 +14,7 @@ from cli.acting import choice_at
 from cli.arguments import AsOption, GameOption
 from cli.board import Choice, choices
 from cli.chances import as_values, percent, points, who_plays
+from cli.following import after_whatif
 from cli.odds import (
     SEED,
     USUAL,
@@ -24,11 +25,11 @@ from cli.odds import (
     SecondsOption,
     SeedOption,
     bots_by_seat,
-    enough,
 )
 from cli.screen import INTERRUPTED, Lines, answer, complain, many
 from cli.viewpoint import is_hidden, looking
 from engine.errors import Refused
+from engine.names import quoted
 
 if TYPE_CHECKING:
     from engine.game import Result
@@ -98,6 +99,8 @@ def whatif(
     with opened(game) as session, looking(session, seat):
         known = _tried(session, place, " ".join(action), asked)
         answer(lambda: _lines(session, known), lambda: _document(session, known))
+        if not known.interrupted:
+            after_whatif(place, known.fork.instead.word, seat)
     if known.interrupted:
         complain(f"interrupted after {many(known.samples.worlds, 'world')}")
         raise typer.Exit(INTERRUPTED)
@@ -118,6 +121,7 @@ def _tried(session: Session, place: str, typed: str, asked: Asked) -> Known:
     known, interrupted = last_known(
         lambda ending: _growing(session, fork, asked, ending),
         lambda known: _lines(session, known),
+        asked.seconds,
     )
     return attrs.evolve(known, interrupted=interrupted)
 
@@ -134,7 +138,9 @@ def _fork(session: Session, text: str, typed: str) -> Fork:
         raise Refused("the game is over there: nothing is to be chosen")
     if is_hidden(session, place):
         name = session.seats[seat]
-        raise Refused(f"that is chosen from what only {name} should see: --as {name} tries it")
+        raise Refused(
+            f"that is chosen from what only {name} should see: --as {quoted(name)} tries it"
+        )
     if not typed:
         raise Refused("whatif takes a move and what to do instead, as: whatif 17 up")
     instead = choice_at(session, typed, place)
@@ -172,7 +178,7 @@ def _growing(session: Session, fork: Fork, asked: Asked, ending: ExitStack) -> I
         for worlds in chunks(asked.rollouts)
     )
     known = gathered(map(samples_of, results(tasks, asked.jobs, ending)), stops=False)
-    for samples in enough(known, asked.seconds):
+    for samples in known:
         chances = tuple(in_order(samples, len(session.seats)))
         yield Known(fork, bots, why, tuple(ends), ended, samples, chances)
 

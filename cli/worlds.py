@@ -1,16 +1,18 @@
-"""Many worlds tried by several processes: what is known so far shows, and Ctrl-C keeps it."""
+"""Many worlds tried by several processes: what is known so far shows, and stays as time ends."""
 
 from __future__ import annotations
 
+import signal
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack, contextmanager
 from functools import partial
+from time import monotonic
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import attrs
 
 from cli import waiting
-from engine.errors import BadMove
+from engine.errors import BadBot, BadMove, Refused
 
 if TYPE_CHECKING:
     from cli.screen import Lines
@@ -21,6 +23,14 @@ K = TypeVar("K")
 
 _MOST: Final = 8
 """Processes for each core: more of them only wait for each other."""
+_SOON: Final = 0.001
+"""The shortest time that a clock is set to: 0 would stop it."""
+_LATE: Final = 1e8
+"""The longest one, three years: a clock takes no number of seconds that there is."""
+
+
+class TimeIsUp(BaseException):
+    """What ends work in its midst; it is no Exception, so that no bot takes it for one."""
 
 
 @attrs.frozen
@@ -33,7 +43,7 @@ class Failed:
 def results(tasks: Iterable[Task], jobs: int | None, ending: ExitStack) -> Iterator[Any]:
     """What each task comes to, in their order, by so many processes; all cores if None.
 
-    Raises BadMove where a game's rules or a bot fail.
+    Raises BadMove where a game's rules fail, and BadBot.
     """
     from cli.workers import Workers, cores
 
@@ -54,7 +64,9 @@ def _safely(task: Task) -> Any:
 
     try:
         return done(task)
-    except Exception as error:  # noqa: BLE001  # a game or a bot of anybody's
+    except BadBot:  # it says which
+        raise
+    except Exception as error:  # noqa: BLE001  # a game of anybody's
         return Failed(f"this cannot be played out: {type(error).__name__}: {error}")
 
 
@@ -81,21 +93,51 @@ def shown_live() -> Iterator[Callable[[Callable[[], Lines]], None]]:
 
 
 def last_known(
-    growing: Callable[[ExitStack], Iterator[K]], tell: Callable[[K], Lines]
+    growing: Callable[[ExitStack], Iterator[K]],
+    tell: Callable[[K], Lines],
+    seconds: float | None = None,
 ) -> tuple[K, bool]:
     """The last of what becomes known, and whether Ctrl-C ended it; each shows meanwhile.
 
-    What `growing` needs ends with the stack that it is given. Raises KeyboardInterrupt where
-    nothing was known yet.
+    What `growing` needs ends with the stack that it is given, and all of it when time is up, in
+    the midst of a world. Where nothing was known yet, raises KeyboardInterrupt, or Refused.
     """
     known: K | None = None
     try:
-        with ExitStack() as ending, shown_live() as show:
+        with ExitStack() as ending, shown_live() as show, ends_after(seconds) as is_over:
             for known in growing(ending):
                 show(partial(tell, known))
+                if is_over():
+                    break
+    except TimeIsUp:
+        if known is None:
+            raise Refused(
+                f"no world was played to its end in {seconds:g} s: --seconds says how long it may "
+                "take, --bots who plays on"
+            ) from None
     except KeyboardInterrupt:
         if known is None:
             raise
         return known, True
     assert known is not None
     return known, False
+
+
+@contextmanager
+def ends_after(seconds: float | None) -> Iterator[Callable[[], bool]]:
+    """Raises TimeIsUp inside when time is up; gives what says whether it is."""
+    end = None if seconds is None else monotonic() + seconds
+    if seconds is None or not hasattr(signal, "setitimer"):
+        yield lambda: end is not None and monotonic() >= end
+        return
+
+    def stop(*_: object) -> None:
+        raise TimeIsUp
+
+    before = signal.signal(signal.SIGALRM, stop)
+    try:
+        signal.setitimer(signal.ITIMER_REAL, min(max(seconds, _SOON), _LATE))
+        yield lambda: end is not None and monotonic() >= end
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)

@@ -14,7 +14,7 @@ import attrs
 
 from engine.game import AnyGame, shows
 from engine.odds import parts, whole
-from engine.sums import Estimate, Sums
+from engine.sums import NOTHING, Estimate, Sums
 
 Rows = Sequence[Sequence[int]]
 """For each world a figure of every seat: its part of the victory, in `whole(seats)`ths."""
@@ -95,14 +95,18 @@ def analysed(seats: int, moves: Sequence[Moved], values: Sequence[Valued], end: 
     """Take a line apart: its moves, the value of the place before each, and that of its end."""
     one = whole(seats)
     totals = {name: _nothing(end, seats) for name in ("own", "others", "luck")}
+    told = {name: [False] * seats for name in totals}
     steps = []
     for move, value, after in zip(moves, values, [*values[1:], end], strict=True):
         chosen = _after_choice(move, value, after)
         choice = _less(chosen, value.as_it_stands)
         luck = _less(after.as_it_stands, chosen)
         for seat in range(seats):
-            _add(totals["own" if seat == move.seat else "others"], choice, seat)
+            whose = "own" if seat == move.seat else "others"
+            _add(totals[whose], choice, seat)
             _add(totals["luck"], luck, seat)
+            told[whose][seat] |= bool(value.after)
+            told["luck"][seat] |= move.showed()
         best, loss = _best(move, value, chosen, one)
         steps.append(
             Step(
@@ -110,15 +114,15 @@ def analysed(seats: int, moves: Sequence[Moved], values: Sequence[Valued], end: 
                 seat=move.seat,
                 chosen=move.chosen,
                 before=_chances(value, seats, one),
-                choice=_means(choice, seats, one),
-                luck=_means(luck, seats, one),
+                choice=_means(choice, [bool(value.after)] * seats, one),
+                luck=_means(luck, [move.showed()] * seats, one),
                 best=best,
                 loss=loss,
                 showed=move.showed(),
             )
         )
     chances = tuple([_chances(value, seats, one) for value in (*values, end)])
-    parts = {name: _means(rows, seats, one) for name, rows in totals.items()}
+    parts = {name: _means(rows, told[name], one) for name, rows in totals.items()}
     first, last = chances[0], chances[-1]
     ledgers = [
         Ledger(first[s], parts["own"][s], parts["others"][s], parts["luck"][s], last[s].mean)
@@ -137,7 +141,7 @@ def _after_choice(move: Moved, value: Valued, after: Valued) -> Rows:
 def _best(move: Moved, value: Valued, chosen: Rows, one: int) -> tuple[int, Estimate]:
     """The best action for who chose, and by how much it beat the one that was chosen."""
     if not value.after:
-        return move.chosen, Estimate(0.0, 0.0, 0.0)
+        return move.chosen, NOTHING
     ways = value.to_actor or [
         rows if i != move.chosen else chosen for i, rows in enumerate(value.after)
     ]
@@ -145,10 +149,7 @@ def _best(move: Moved, value: Valued, chosen: Rows, one: int) -> tuple[int, Esti
     for world in zip(*ways, strict=True):
         sums.add([row[move.seat] for row in world])
     best = max(range(len(ways)), key=lambda i: (sums.totals[i], i == move.chosen))
-    lost = Sums.of(1)
-    for world in zip(ways[best], ways[move.chosen], strict=True):
-        lost.add([world[0][move.seat] - world[1][move.seat]])
-    return best, lost.balance(0, one)
+    return best, NOTHING if best == move.chosen else sums.gap(best, move.chosen, one)
 
 
 def _less(rows: Rows, others: Rows) -> Rows:
@@ -167,10 +168,18 @@ def _add(totals: list[list[int]], rows: Rows, seat: int) -> None:
         total[seat] += row[seat]
 
 
-def _means(rows: Rows, seats: int, one: int) -> tuple[Estimate, ...]:
-    """What it brought each seat on average, in parts of 1."""
-    sums = _summed(rows, seats)
-    return tuple([sums.balance(seat, one) for seat in range(seats)])
+def _means(rows: Rows, told: Sequence[bool], one: int) -> tuple[Estimate, ...]:
+    """What it brought each seat on average, in parts of 1.
+
+    It is nothing, for sure, where there was nothing to choose, or no luck; and only there.
+    """
+    sums = _summed(rows, len(told))
+    return tuple(
+        [
+            sums.balance(seat, one) if is_told or sums.totals[seat] else NOTHING
+            for seat, is_told in enumerate(told)
+        ]
+    )
 
 
 def _chances(value: Valued, seats: int, one: int) -> tuple[Estimate, ...]:

@@ -7,10 +7,12 @@ own; others play any game (`engine.opponents`).
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import wraps
 from typing import TYPE_CHECKING, Any, Final
 
-from engine.errors import BadMove, BadSetup, NoSuchGame
+from engine.errors import BadBot, BadMove, BadSetup, NoSuchGame
 from engine.game import AnyGame, Bot, Luck
+from engine.plug_ins import told
 from events.timeline import LONGEST_NAME
 
 if TYPE_CHECKING:
@@ -53,7 +55,7 @@ def bot_names(game: AnyGame) -> list[str]:
     return [kind.name for kind in all_bots(game)]
 
 
-def all_bots(game: AnyGame, told: Callable[[str], object] | None = None) -> Iterator[BotKind]:
+def all_bots(game: AnyGame, tell: Callable[[str], object] | None = None) -> Iterator[BotKind]:
     """All kinds of bots that can play a game, those of other distributions last.
 
     What is wrong with one that does not load is told, where somebody wants to hear it.
@@ -70,8 +72,8 @@ def all_bots(game: AnyGame, told: Callable[[str], object] | None = None) -> Iter
             except BadSetup:  # it plays other games
                 continue
             except NoSuchGame as error:
-                if told is not None:
-                    told(f"{BOT}{name}: {error}")
+                if tell is not None:
+                    tell(str(error) if isinstance(error, BadBot) else f"{BOT}{name}: {error}")
                 continue
             yield kind
 
@@ -104,7 +106,8 @@ def brings(game: AnyGame, name: str) -> str:
 def find_bot(game: AnyGame, player: str) -> Bot[Any, Any]:
     """The bot that a seat's player ("bot:cautious") names.
 
-    Raises BadSetup, and NoSuchGame for one that is installed and does not load.
+    What it chooses is legal. Raises BadSetup, and NoSuchGame for one that is installed and does
+    not load; BadBot where it cannot be made, and later where it fails.
     """
     made = _made.get((id(game), player))
     if made is not None:
@@ -114,22 +117,39 @@ def find_bot(game: AnyGame, player: str) -> Bot[Any, Any]:
         bot = kind.make(game, settings)
     except BadSetup:
         raise
-    except Exception as error:
-        raise BadSetup(
-            f"bot {kind.name} cannot be made: {type(error).__name__}: {error}"
-        ) from error
+    except (Exception, SystemExit) as error:
+        raise BadBot(f"{player} cannot be made: {told(error)}") from error
     if bot is None:
         raise BadSetup(f"bot {kind.name} does not play {game.name}")
+    bot = bot if bot is at_random else _watched(bot, player)
     if len(_made) >= _MOST_MADE:
         _made.clear()
     _made[id(game), player] = game, bot  # the game is kept, so its id stays its own
     return bot
 
 
+def _watched(bot: Bot[Any, Any], player: str) -> Bot[Any, Any]:
+    """The same bot, which raises BadBot that names it where it fails."""
+
+    @wraps(bot)
+    def chosen(view: Any, legal: tuple[Any, ...], luck: Luck) -> Any:
+        try:
+            action = bot(view, legal, luck)
+            if action in legal:
+                return action
+        except BadMove:  # what it played out has no end, and says so itself
+            raise
+        except (Exception, SystemExit) as error:
+            raise BadBot(f"{player} failed: {told(error)}") from error
+        raise BadBot(f"{player} chose {action}, which is not legal")
+
+    return chosen
+
+
 def spelt_bot(game: AnyGame, player: str) -> str:
     """A player as files hold it: settings in their order, those as usual left out.
 
-    Raises BadSetup for a bot that there is not, or that cannot be made, and NoSuchGame.
+    Raises BadSetup for a bot that there is not, and NoSuchGame for one that does not work.
     """
     find_bot(game, player)
     kind, settings = _asked(game, player)
@@ -170,18 +190,17 @@ def bots_wait(session: Session) -> bool:
 
 
 def play_bots(session: Session) -> Iterator[int]:
-    """Play while a bot is to decide; gives each place as it is reached."""
+    """Play while a bot is to decide; gives each place as it is reached. Raises BadBot."""
     while next_is_bot(session):
         seat = session.actor()
         assert seat is not None
         try:
             bot = find_bot(session.game, session.timeline.players[seat])
+        except BadBot:
+            raise
         except (BadSetup, NoSuchGame) as error:
             raise NoSuchGame(f"{session.seats[seat]} cannot be played here: {error}") from None
         luck = session.bot_luck(session.timeline.head, seat)
         view, legal = session.game.view(session.state, seat), session.legal()
-        action = bot(view, legal, luck)
-        if action not in legal:
-            raise BadMove(f"{session.timeline.players[seat]} chose {action}, which is not legal")
-        session.play(action)
+        session.play(bot(view, legal, luck))
         yield session.timeline.head

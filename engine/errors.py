@@ -18,6 +18,10 @@ class NoSuchGame(Exception):
     """What the file is called that is of this game, filled in by whoever knows it."""
 
 
+class BadBot(NoSuchGame):
+    """A bot that is installed here and fails: it raises, or chooses what is not legal."""
+
+
 class BadMove(Exception):
     """An opening or a move that the rules cannot follow, or go on from: a file made by hand."""
 

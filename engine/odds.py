@@ -15,7 +15,7 @@ import attrs
 
 from engine.game import AnyGame, Bot, Luck, Result
 from engine.playout import end_of, played_out
-from engine.sums import Estimate, Sums
+from engine.sums import NOTHING, Estimate, Sums
 
 FIRST: Final = 50
 """Worlds after which it is first asked whether the order is certain; then after twice as many."""
@@ -64,10 +64,13 @@ class Samples:
         """How many worlds were tried."""
         return self.seats[0].count
 
-    def merge(self, other: Samples) -> None:
-        """All the samples of other worlds."""
-        for own, more in zip(self._all(), other._all(), strict=True):
+    def with_others(self, other: Samples) -> Samples:
+        """These samples and those of other worlds; these stay, for who shows them meanwhile."""
+        wins, scores, *seats = [one.copy() for one in self._all()]
+        found = Samples(wins, scores, seats)
+        for own, more in zip(found._all(), other._all(), strict=True):
             own.merge(more)
+        return found
 
     def _all(self) -> Iterator[Sums]:
         yield from (self.wins, self.scores, *self.seats)
@@ -144,7 +147,7 @@ def in_order(samples: Samples, seats: int) -> list[Chances]:
             action=i,
             wins=wins.share(i, one),
             score=scores.mean(i),
-            behind=wins.difference(best, i).shifted(0, 1 / one),
+            behind=NOTHING if i == best else wins.gap(best, i, one),
         )
         for i in range(len(wins.totals))
     ]
@@ -205,10 +208,7 @@ def gathered(found: Iterable[Samples], *, stops: bool = True) -> Iterator[Sample
     """
     known: Samples | None = None
     for samples in found:
-        if known is None:
-            known = samples
-        else:
-            known.merge(samples)
+        known = samples if known is None else known.with_others(samples)
         yield known
         if stops and _asks_at(known.worlds) and is_certain(known):
             return

@@ -10,6 +10,7 @@ Nothing here knows colours or terminals. A role is one of
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Iterable, Sequence
 from typing import Final, overload
@@ -148,10 +149,21 @@ def _words(line: Line) -> list[Line]:
 
 
 def folded(words: str, width: int, *, hang: int = 2) -> list[Line]:
-    """A sentence in as many lines as it needs; spaces before it stay before its first word."""
+    """A sentence in as many lines as it needs; spaces before it stay before its first word.
+
+    A list of words as "own|BOT|random" that is wider than a line is broken behind its signs.
+    """
     said = words.lstrip(" ")
-    first = text(" " * (len(words) - len(said)))
-    return flowing(map(text, said.split(" ")), width, first=first, hang=hang, between=" ")
+    parts = [_in_parts(word, width - hang) for word in said.split(" ")]
+    items = [text(part) for word in parts for part in word]
+    room = max(0, width - columns(items[0]))
+    first = text(" " * min(len(words) - len(said), room))
+    return flowing(items, width, first=first, hang=hang, between=" ")
+
+
+def _in_parts(word: str, width: int) -> list[str]:
+    """A word, or where it is wider than that the words that it lists."""
+    return [word] if columns(text(word)) <= width else re.split(r"(?<=\|)(?=.)", word)
 
 
 def table(rows: Sequence[Sequence[Line]], *, right: Iterable[int] = ()) -> list[Line]:

@@ -27,9 +27,9 @@ def loaded(entry: EntryPoint, kind: type[T], what: str) -> T:
     name = entry.name
     try:
         found: Any = entry.load()
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         raise NoSuchGame(
-            f"the {what} {name!r} is installed but does not load: {type(error).__name__}: {error}"
+            f"the {what} {name!r} is installed but does not load: {told(error)}"
         ) from error
     if not isinstance(found, kind):
         raise NoSuchGame(
@@ -39,6 +39,11 @@ def loaded(entry: EntryPoint, kind: type[T], what: str) -> T:
     if calls_itself != name:
         raise NoSuchGame(f"the {what} that is installed as {name!r} calls itself {calls_itself!r}")
     return found
+
+
+def told(error: BaseException) -> str:
+    """What went wrong in what somebody else wrote, in a line: "KeyError: 'a coin'"."""
+    return " ".join(f"{type(error).__name__}: {error}".split()).removesuffix(":")
 
 
 def brought_by(entry: EntryPoint) -> str:

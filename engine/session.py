@@ -17,6 +17,7 @@ from engine.errors import BadMove, Refused
 from engine.game import AnyGame, Options
 from engine.held import HoldingLog
 from engine.lines import Line, present
+from engine.names import quoted
 from engine.opening import FindGame, luck_of, read_timeline
 from engine.setup import LUCK
 from engine.states import States
@@ -330,7 +331,7 @@ class Session:
             for other in found:
                 if other.tag == tag and not private and other.by not in (by, NOBODY):
                     name = self.seats[other.by]
-                    there = f"; {name} has one: --by {name}"
+                    there = f"; {name} has one: --by {quoted(name)}"
             raise Refused(f"there is no note {f'#{tag}' if tag else 'without a tag'} there{there}")
         self._write(Note(f"#{tag}" if tag else "", by, private), place)
 

@@ -14,7 +14,7 @@ from typing import Any
 import attrs
 
 from engine.bots import at_random, find_bot
-from engine.errors import BadMove
+from engine.errors import BadBot, BadMove
 from engine.game import AnyGame, Bot, Luck, Options, Result
 from engine.odds import parts
 from engine.opening import garbage_waits, luck_of
@@ -148,7 +148,7 @@ def count(series: Series, number: int, games: Sequence[Played], totals: Sequence
 def simulated(series: Series, numbers: Iterable[int]) -> Iterator[tuple[int, list[Played]]]:
     """Each of these games, played under all variants.
 
-    Raises BadMove that names the game, for rules and bots that fail.
+    Raises BadMove that names the game for rules that fail, and BadBot.
     """
     by_name = {name: find_bot(series.game, f"bot:{name}") for name in series.kinds}
     for number in numbers:
@@ -158,6 +158,9 @@ def simulated(series: Series, numbers: Iterable[int]) -> Iterator[tuple[int, lis
                 played(series.game, options, bots, luck_of(series.seed_of(number), options))
                 for options in series.variants
             ]
+        except BadBot as error:
+            seed = series.seed_of(number)
+            raise BadBot(f"{error} (game {number}, its seed is {seed!r})") from error
         except Exception as error:
             kind = "" if isinstance(error, BadMove) else f"{type(error).__name__}: "
             raise BadMove(
@@ -184,8 +187,6 @@ def played(game: AnyGame, options: Options, bots: Sequence[Bot[Any, Any]], luck:
                 action = actions[own.below_of(purpose, "choice", len(actions))]
             else:
                 action = bot(game.view(state, seat), actions, own.derive(purpose))
-                if action not in actions:
-                    raise BadMove(f"a bot chose {action}, which is not legal")
         elif actions:
             action = actions[0]
         else:

@@ -34,6 +34,10 @@ class Estimate:
         return Estimate(self.mean * scale + by, self.low * scale + by, self.high * scale + by)
 
 
+NOTHING: Final = Estimate(0.0, 0.0, 0.0)
+"""What is 0 by its nature, and no estimate."""
+
+
 @attrs.define
 class Sums:
     """Samples of several figures each, that belong together: their count, sums and products."""
@@ -59,6 +63,10 @@ class Sums:
                 for j in range(i + 1):
                     row[j] += value * sample[j]
 
+    def copy(self) -> Sums:
+        """The same, to be added to."""
+        return Sums(self.count, list(self.totals), [list(row) for row in self.products])
+
     def merge(self, other: Sums) -> None:
         """All the samples of another one."""
         self.count += other.count
@@ -74,19 +82,31 @@ class Sums:
 
     def difference(self, i: int, j: int) -> Estimate:
         """By how much figure i is greater than figure j, in the mean over the same samples."""
-        both = self.products[max(i, j)][min(i, j)]
-        squares = self.products[i][i] - 2 * both + self.products[j][j]
-        return self._around(self.totals[i] - self.totals[j], squares)
+        return self._around(self.totals[i] - self.totals[j], self._squares_between(i, j))
 
     def balance(self, i: int, whole: int) -> Estimate:
-        """The mean of a figure from -`whole` to `whole`, in parts of it.
+        """The mean of a figure from -`whole` to `whole`, in parts of it: a difference of parts.
 
-        Its interval counts one more sample at each end, since few samples that agree prove little;
-        what was 0 in every sample is taken to be 0.
+        Its interval is that of Bonett and Price, which counts one more sample at each end: samples
+        that agree prove little where they are few, and never all.
         """
-        n, total, squares = self.count, self.totals[i], self.products[i][i]
-        if not squares:
-            return Estimate(0.0, 0.0, 0.0)
+        return self._balanced(self.totals[i], self.products[i][i], whole)
+
+    def gap(self, i: int, j: int, whole: int) -> Estimate:
+        """By how much figure i is greater than figure j, both from 0 to `whole`: as `balance`."""
+        return self._balanced(self.totals[i] - self.totals[j], self._squares_between(i, j), whole)
+
+    def change(self, i: int) -> Estimate:
+        """The mean of a figure without bounds: where all samples agree, nobody knows how far."""
+        found = self.mean(i)
+        return found if found.low < found.high else Estimate(found.mean, -inf, inf)
+
+    def _squares_between(self, i: int, j: int) -> int:
+        both = self.products[max(i, j)][min(i, j)]
+        return self.products[i][i] - 2 * both + self.products[j][j]
+
+    def _balanced(self, total: int, squares: int, whole: int) -> Estimate:
+        n = self.count
         middle = total / ((n + 2) * whole)
         variance = (squares / whole / whole + 2) / (n + 2) - middle * middle
         half, mean = WIDTH * sqrt(variance / (n + 2)), total / (n * whole)
@@ -105,6 +125,10 @@ class Sums:
         middle = (part + square / (2 * n)) / (1 + square / n)
         half = WIDTH / (1 + square / n) * sqrt(part * (1 - part) / n + square / (4 * n * n))
         return Estimate(part, max(0.0, middle - half), min(1.0, middle + half))
+
+    def has_any(self) -> bool:
+        """Whether any figure of any sample was not 0."""
+        return any(row[-1] for row in self.products)
 
     def spread(self, i: int) -> float:
         """The standard deviation of a figure."""

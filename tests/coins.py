@@ -6,6 +6,7 @@ Its name is `coins`; some of its bots break the rules, and one never comes to an
 from __future__ import annotations
 
 import os
+import sys
 from itertools import count
 from typing import Any, Final
 
@@ -77,6 +78,10 @@ def _cheat(view: object, legal: tuple[Any, ...], luck: Luck) -> Any:
     return Counted(7)
 
 
+def _leaves(view: object, legal: tuple[Any, ...], luck: Luck) -> Any:
+    sys.exit(0)
+
+
 _calls = count()
 
 
@@ -126,6 +131,7 @@ GAME: Final[AnyGame] = Game(
         "throw": throw,
         "broken": _broken,
         "cheat": _cheat,
+        "leaves": _leaves,
         "moody": _moody,
         "deadly": _deadly,
     },

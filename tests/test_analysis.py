@@ -49,6 +49,23 @@ def test_choice_and_luck_of_a_move() -> None:
     assert found.ledgers[1].others.mean == -0.5
 
 
+def test_a_roll_that_changed_nothing_in_few_worlds_may_still_be_worth_something() -> None:
+    """Only what nobody chose, and where no die fell, is nothing for sure."""
+    same = values(1, 0)
+    rolled, walked, chosen = (Moved(1, 0, 0, (kind(),)) for kind in (Rolled, Walked, Walked))
+    places = [Valued(same, ()), Valued(same, ()), Valued(same, (same, same))]
+    found = analysed(2, [rolled, walked, chosen], places, Valued(same, ()))
+    roll, walk, choice = found.steps
+    assert roll.luck[0].high == -roll.luck[0].low > 0
+    assert choice.choice[0].high == -choice.choice[0].low > 0
+    for sure in (roll.choice, walk.choice, walk.luck, choice.luck, [roll.loss, choice.loss]):
+        assert {(one.low, one.high) for one in sure} == {(0, 0)}
+    first, second = found.ledgers
+    assert first.luck.high == roll.luck[0].high
+    assert (first.others.high, second.own.high) == (0, 0)
+    assert first.own.high == second.others.high > 0
+
+
 def test_without_luck_a_choice_is_worth_what_came_of_it() -> None:
     moves = [Moved(1, 1, 0, (Walked(),))]
     before = Valued(values(0, 1), (values(1, 1), values(0, 0)))

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import importlib.metadata
+import sys
 from contextlib import suppress
+from inspect import unwrap
 from typing import Any
 
 import attrs
@@ -13,7 +15,7 @@ from hypothesis import strategies as st
 
 from engine.bot_kind import BotKind, BotSetting
 from engine.bots import all_bots, bot_kind, bot_names, find_bot, spelt_bot
-from engine.errors import BadSetup, NoSuchGame
+from engine.errors import BadBot, BadSetup, NoSuchGame
 from engine.games.deep_sea import GAME
 from engine.opponents import BUNDLED
 from engine.setup import checked_player
@@ -139,7 +141,7 @@ def test_bots_of_other_packages_come_in_by_the_same_door(shelf: Shelf) -> None:
     assert bot_names(GAME) == ["random", "cautious", "rollout", "mcts", "shallow"]
     assert spelt_bot(GAME, "bot:shallow?depth=3&style=wild") == "bot:shallow?style=wild"
     assert bot_kind(GAME, "mcts").settings, "the bundled one"
-    assert find_bot(GAME, "bot:cautious") is GAME.bots["cautious"]
+    assert unwrap(find_bot(GAME, "bot:cautious")) is GAME.bots["cautious"]
     told: list[str] = []
     list(all_bots(GAME, told.append))
     assert [one.partition(":")[2].partition(":")[0] for one in told] == ["gone", "odd", "other"]
@@ -162,21 +164,26 @@ def test_no_entry_point_is_read_for_a_bot_that_is_here(shelf: Shelf) -> None:
 
 
 @pytest.mark.parametrize(
-    ("make", "why"),
+    ("make", "kind", "why"),
     [
-        (lambda game, settings: None, "bot shallow does not play deep-sea"),
-        (lambda game, settings: settings["breadth"], "cannot be made: KeyError: 'breadth'"),
+        (lambda game, settings: None, BadSetup, "bot shallow does not play deep-sea"),
+        (
+            lambda game, settings: settings["breadth"],
+            BadBot,
+            "^bot:shallow cannot be made: KeyError: 'breadth'$",
+        ),
+        (lambda game, settings: sys.exit(), BadBot, "^bot:shallow cannot be made: SystemExit$"),
     ],
 )
-def test_a_kind_may_not_play_a_game(make: Any, why: str) -> None:
+def test_a_kind_may_not_play_a_game(make: Any, kind: type[Exception], why: str) -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("engine.opponents.find", lambda name: attrs.evolve(SHALLOW, make=make))
-        with pytest.raises(BadSetup, match=why):
+        with pytest.raises(kind, match=why):
             find_bot(attrs.evolve(GAME), "bot:shallow")
 
 
 def test_a_game_s_own_bot_goes_first() -> None:
     own = attrs.evolve(GAME, bots={"mcts": GAME.bots["cautious"]})
-    assert find_bot(own, "bot:mcts") is GAME.bots["cautious"]
+    assert unwrap(find_bot(own, "bot:mcts")) is GAME.bots["cautious"]
     assert bot_names(own) == ["random", "mcts", "rollout"]
     assert bot_kind(own, "mcts").help.startswith("turns back while the air")

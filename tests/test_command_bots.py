@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 
 from tests.command import fine, game_file, refused, undertow
+from tests.marks import posix
+from tests.terminal import Terminal
 from tests.test_registry import Shelf
 
 pytestmark = pytest.mark.usefixtures("home")
@@ -65,6 +67,15 @@ def test_a_bot_that_does_not_load_is_as_one_that_is_not_installed(
         assert refused(12, *words).startswith(said)
     assert said in fine("play", typed="seat anna bot:gone\nquit\n").err
     assert said in undertow("bots").err
+
+
+@posix
+@pytest.mark.parametrize("words", [("bots", "deep-sea"), ("bots", "abyss"), ("games",)])
+def test_what_is_listed_fits_a_narrow_terminal(home: Path, words: tuple[str, ...]) -> None:
+    terminal = Terminal(*words, columns=20, NO_COLOR="1", UNDERTOW_HOME=str(home))
+    assert terminal.end() == 0
+    assert "|" in terminal.raw
+    assert [line for line in terminal.raw.split("\r\n") if len(line) > 20] == []
 
 
 def test_without_a_kind_those_of_the_last_game_are_listed() -> None:

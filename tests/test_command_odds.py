@@ -7,12 +7,15 @@ import os
 import signal
 import subprocess
 from pathlib import Path
+from time import monotonic, sleep
+from typing import Any, Final
 
 import pytest
 
 from cli.chances import _told_difference
 from cli.odds import Found
-from engine.odds import Samples, ranked
+from engine import work
+from engine.odds import Samples, gathered, ranked
 from tests.command import (
     PAIR,
     environment,
@@ -141,7 +144,7 @@ def test_what_cannot_be_asked() -> None:
     assert "the game is over there" in refused(1, "odds")
     assert "no bot 'deep'" in refused(2, "odds", "5", "--bots", "deep")
     assert "one for each of the 2 seats" in refused(
-        1, "odds", "5", "--bots", "random,random,random"
+        2, "odds", "5", "--bots", "random,random,random"
     )
     refused(2, "odds", "5", "--rollouts", "0")
     assert "--seed: a seed needs" in refused(2, "odds", "5", "--seed", "")
@@ -226,7 +229,10 @@ def test_the_same_luck_is_that_of_the_game() -> None:
 
 
 def test_at_the_prompt() -> None:
-    lines = ("swim", "hint --rollouts 10", "odds 0 --rollouts 5", "odds --seconds 3", "whatif 1")
+    lines = [
+        *("swim", "hint --rollouts 10", "odds 0 --rollouts 5", "odds --seconds 3", "whatif 1"),
+        *("odds --rollouts 0", "hint --rollouts", f"odds --rollouts {'9' * 5000}", "odds --bots"),
+    ]
     typed = "".join(f"{line}\n" for line in (*lines, "quit"))
     done = undertow("play", "deep-sea", *PAIR, "--seed", "otter", typed=typed)
     assert " to win, " in done.out
@@ -234,6 +240,10 @@ def test_at_the_prompt() -> None:
     assert "5 worlds" in done.out
     assert "here it takes --rollouts N and --bots BOT" in done.err
     assert "as: whatif 17 up" in done.err
+    assert "--rollouts takes a whole number from 1 on, not '0'" in done.err
+    assert "--rollouts takes a whole number from 1 on\n" in done.err
+    assert "from 1 on, not '99999999999999999999'" in done.err
+    assert "--bots takes a bot, or one for each seat" in done.err
 
 
 @posix
@@ -280,6 +290,50 @@ def test_time_is_a_budget_too() -> None:
     fine("do", "swim")
     done = json.loads(fine("odds", "0", "--rollouts", "1000000", "--seconds", "0.2", "--json").out)
     assert 0 < done["worlds"] < 1_000_000
+
+
+THINKING: Final = ("--bots", "mcts?rollouts=99999", "--rollouts", "8")
+"""Bots of which one choice takes minutes."""
+
+
+@posix
+@pytest.mark.parametrize("jobs", ["1", "2"])
+@pytest.mark.parametrize("asked", ["odds", "hint", "whatif"])
+@pytest.mark.usefixtures("finished")
+def test_time_ends_in_the_midst_of_a_world(asked: str, jobs: str) -> None:
+    words = (asked, "2", other_choice()[0]) if asked == "whatif" else (asked, "1")
+    start = monotonic()
+    said = refused(1, *words, *THINKING, "--seconds", "0.5", "--jobs", jobs)
+    assert monotonic() - start < 10
+    assert said.startswith("no world was played to its end in 0.5 s: ")
+
+
+@posix
+@pytest.mark.usefixtures("pair")
+def test_what_was_known_when_time_ended_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The second task never ends; what the first came to is whole."""
+    real = work.done
+
+    def done(task: work.Task) -> Any:
+        while task["worlds"][0]:
+            sleep(0.01)
+        return real(task)
+
+    monkeypatch.setattr(work, "done", done)
+    shown = json.loads(fine("odds", *FEW, "--seconds", "0.5", "--json").out)
+    assert shown["worlds"] == 1
+    assert fine("odds", "--rollouts", "1", "--jobs", "1", "--seconds", "1e300").out
+
+
+def test_what_was_yielded_stays_as_it_was() -> None:
+    """Whoever is interrupted while more is added up shows what was known before."""
+    chunks = [Samples.of(2, 2, is_seated=True) for _ in range(3)]
+    for samples in chunks:
+        samples.wins.add([2, 0])
+        samples.scores.add([1, 0])
+        for sums in samples.seats:
+            sums.add([2, 0, 1, 0])
+    assert [one.worlds for one in list(gathered(chunks))] == [1, 2, 3]
 
 
 def test_a_copy_without_the_seed_has_odds_as_well(home: Path) -> None:

@@ -111,7 +111,7 @@ def test_worlds_can_be_tried_in_any_parts(game: AnyGame) -> None:
     asked = question(game, state, game.actor(state))
     whole_of_it = sampled(asked, range(9))
     found = sampled(asked, range(5, 9))
-    found.merge(sampled(asked, range(5)))
+    found = found.with_others(sampled(asked, range(5)))
     assert found == whole_of_it
     assert samples_of(plain(found)) == whole_of_it
 

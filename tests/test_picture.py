@@ -174,8 +174,14 @@ def test_nothing_to_flow_is_one_line() -> None:
 
 
 def test_spaces_before_a_sentence_are_no_line_of_their_own() -> None:
-    lines = folded("    policy=own|BOT|random   who plays", 20, hang=6)
-    assert list(map(words_of, lines)) == ["    policy=own|BOT|random", "        who plays"]
+    lines = folded("    superfluous_allies-x   who plays", 20, hang=6)
+    assert list(map(words_of, lines)) == ["superfluous_allies-x", "        who plays"]
+
+
+def test_a_list_without_spaces_is_broken_behind_its_signs() -> None:
+    narrow = [words_of(line) for line in folded("    policy=own|BOT|random one", 20, hang=6)]
+    assert narrow == ["    policy=own| BOT|", "      random one"]
+    assert words_of(folded("    policy=own|BOT|random", 40)[0]) == "    policy=own|BOT|random"
 
 
 @given(st.lists(WORDS, max_size=20).map(" ".join), st.integers(1, 40), st.integers(0, 6))

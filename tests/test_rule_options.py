@@ -62,18 +62,27 @@ def told(name: str) -> dict[str, Any]:
         ("--stall-limit=5", 5),
         ("--stall_limit 5", 5),
         ("-o stall-limit=5", 5),
-        ("--stall-limit 5 --stall_limit=6", 6),
-        ("--stall-limit 5 -o stall_limit=6", 6),
-        ("-o stall_limit=6 --stall-limit 5", 5),
-        ("-o stall_limit=6 -o stall-limit=7", 7),
     ],
 )
-def test_an_option_is_typed_in_any_spelling_and_the_last_one_counts(
-    command: str, line: str, limit: int
-) -> None:
+def test_an_option_is_typed_in_any_spelling(command: str, line: str, limit: int) -> None:
     said = chosen(*command.split(), *line.split(), "--luck", "fresh")
     assert said["stall_limit"] == limit
     assert said["luck"] == "fresh"
+
+
+@pytest.mark.parametrize("command", ["new deep-sea", "play deep-sea", "simulate deep-sea"])
+@pytest.mark.parametrize(
+    "line",
+    [
+        "--stall-limit 5 --stall_limit=6",
+        "--stall-limit 5 -o stall_limit=6",
+        "-o stall_limit=5 --stall-limit 6",
+        "-o stall_limit=5 -o stall-limit=6",
+    ],
+)
+def test_an_option_that_is_given_twice_is_refused(command: str, line: str) -> None:
+    said = refused(2, *command.split(), *line.split())
+    assert said == "option stall_limit is given twice: '5' and '6'"
 
 
 def test_an_option_may_stand_before_the_game() -> None:

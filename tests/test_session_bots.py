@@ -6,7 +6,7 @@ import attrs
 import pytest
 
 from engine.bots import bots_wait, next_is_bot, play_bots
-from engine.errors import BadMove
+from engine.errors import BadBot
 from engine.games.deep_sea import GAME
 from engine.games.deep_sea.model import Swim, Take
 from tests.sessions import begun, opened_again, play, where
@@ -45,7 +45,7 @@ def test_a_bot_that_plays_what_is_not_legal_is_named() -> None:
     game = attrs.evolve(GAME, bots={"rash": lambda view, legal, luck: Take()})
     log = begun(game, {0: "bot:rash"})
     session = opened_again(log, game)
-    with pytest.raises(BadMove, match=r"^bot:rash chose Take\(\), which is not legal$"):
+    with pytest.raises(BadBot, match=r"^bot:rash chose Take\(\), which is not legal$"):
         next(play_bots(session))
     assert len(log.payloads) == 2
 

@@ -72,7 +72,7 @@ def test_one_game_tells_no_spread() -> None:
     found = values(*COINS, "--games", "1", "--vary", "worth=2,3")
     assert found["variants"][0]["moves"]["spread"] is None
     assert found["variants"][1]["against_first"]["moves"] == {"mean": 0, "low": None, "high": None}
-    assert "not known" in fine(*COINS, "--games", "1", "--vary", "worth=2,3").out
+    assert "by up to 92.4 in 100" in fine(*COINS, "--games", "1", "--vary", "worth=2,3").out
 
 
 @pytest.mark.parametrize("more", [(), ("--until", "4%"), ("--vary", "worth=2,3,1", "--plain")])
@@ -95,7 +95,14 @@ def test_until_the_shares_are_certain() -> None:
     assert any(
         bot["wins"]["high"] - bot["wins"]["low"] > 0.1 for bot in before["variants"][0]["bots"]
     )
-    assert values(*COINS, "--until", "1%", "--games", "250")["games"] == 250
+    few = values(*COINS, "--until", "1%", "--games", "250")
+    assert (few["games"], few["until"], few["certain"]) == (250, 0.01, False)
+    said = fine(*COINS, "--until", "1%", "--games", "250").lines()[-1]
+    assert re.fullmatch(r"250 games: not yet certain to 1%, but to \d\.\d%\.", said)
+    assert (found["until"], found["certain"]) == (0.05, True)
+    assert "not yet certain" not in fine(*COINS, "--until", "5%").out
+    alone = values(*COINS, "--games", "9")
+    assert (alone["until"], alone["certain"]) == (None, None)
     three = ("-p", "bot:random", "-p", "bot:random", "-p", "bot:random")
     alike = values("simulate", "coins", *three, "--seed", "reef", "--until", "4.5%")
     assert alike["games"] > 102, "where all are alike it is the seats that are asked for"
@@ -162,8 +169,8 @@ def test_what_makes_no_simulation_is_refused(said: str) -> None:
 def test_a_bot_that_fails_is_told_in_a_sentence(tmp_path: Path) -> None:
     for jobs in ("1", "2"):
         words = ("-p", "bot:broken", "-p", "bot:throw", "--seed", "reef", "--jobs", jobs)
-        said = refused(10, "simulate", "coins", *words, "--out", str(tmp_path / "a.csv"))
-        assert said == "game 1 cannot be played, its seed is 'reef 1' (KeyError: 'a coin')"
+        said = refused(12, "simulate", "coins", *words, "--out", str(tmp_path / "a.csv"))
+        assert said == "bot:broken failed: KeyError: 'a coin' (game 1, its seed is 'reef 1')"
         assert not list(tmp_path.glob("*.csv"))
 
 

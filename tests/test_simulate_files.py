@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import json
 import os
+import shlex
 import signal
 import subprocess
 import sys
@@ -165,19 +166,47 @@ def test_a_file_of_other_games_is_refused_and_kept(ending: str, why: str) -> Non
         (b'"winners": [0, 1]', b'"winners": [0, 0]'),
         (b'"moves": 2', b'"moves": -2'),
         (b'"number": 1,', b'"number": 2,'),
-        (b"{", b""),
-        (b"{", b"[" * 5_000),
         (b'"decided_by": "', b'"decided_by": "x'),
-        (b'"reef 1"', b'"reef \xff"'),
     ],
 )
-def test_a_row_that_is_none_is_refused(old: bytes, new: bytes) -> None:
+def test_a_row_of_another_game_is_refused(old: bytes, new: bytes) -> None:
     fine(*MANY, "--out", "games.jsonl")
     data = Path("games.jsonl").read_bytes()
     assert old in data
     Path("games.jsonl").write_bytes(data.replace(old, new, 1))
     said = refused(2, *MANY, "--resume", "games.jsonl")
     assert said.startswith("games.jsonl is not of this simulation: ")
+
+
+@pytest.mark.parametrize("ending", ENDINGS)
+@pytest.mark.parametrize(
+    ("old", "new", "why"),
+    [
+        (b"reef 3", b"reef \xff", "line {} is no row of this simulation"),
+        (b"reef 3", b'\x00"\n', "line {} is no row of this simulation"),
+        (b"\n", b"\r\n", "its lines end with CR LF, and those of a simulation with LF"),
+        (b"", b"\xef\xbb\xbf", "it begins with a byte order mark, which no simulation writes"),
+    ],
+)
+def test_a_damaged_file_of_rows_is_told_as_such(
+    ending: str, old: bytes, new: bytes, why: str
+) -> None:
+    file = Path(f"games.{ending}")
+    fine(*MANY, "--out", str(file))
+    data = file.read_bytes().replace(old, new, 1)
+    file.write_bytes(data)
+    said = refused(10, *MANY, "--resume", str(file))
+    assert said.startswith(f"games.{ending}: damaged at byte ")
+    assert said.endswith(why.format(4 if ending == "csv" else 3))
+    assert file.read_bytes() == data
+
+
+@pytest.mark.parametrize(("old", "new"), [(b"{", b""), (b"{", b"[" * 5_000)])
+def test_a_row_that_is_no_object_is_damage(old: bytes, new: bytes) -> None:
+    fine(*MANY, "--out", "games.jsonl")
+    file = Path("games.jsonl")
+    file.write_bytes(file.read_bytes().replace(old, new, 1))
+    assert "line 1 is no row" in refused(10, *MANY, "--resume", "games.jsonl")
 
 
 def test_what_cannot_be_gone_on_with() -> None:
@@ -216,8 +245,8 @@ def test_a_full_disk_leaves_whole_rows(tmp_path: Path) -> None:
 @posix
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_an_interrupt_tells_what_is_known_and_leaves_whole_rows(tmp_path: Path, jobs: str) -> None:
-    file = tmp_path / "games.csv"
-    words = ("simulate", "deep-sea", "--seed", "reef", "--games", "100000", "--out", str(file))
+    file, seed = tmp_path / "my games.csv", "it's a reef"
+    words = ("simulate", "deep-sea", "--seed", seed, "--games", "100000", "--out", str(file))
     running = subprocess.Popen(
         program(*words, "--jobs", jobs),
         env=environment(),
@@ -238,14 +267,14 @@ def test_an_interrupt_tells_what_is_known_and_leaves_whole_rows(tmp_path: Path, 
     games = data.count(b"\n") - 1
     assert data.endswith(b"\n")
     assert out.startswith(f"Deep Sea Adventure, {games:,} games;")
-    assert sentence(err) == (
-        f"interrupted; {games:,} of 100,000 games were played; "
-        f"--seed 'reef' --resume {file} goes on"
-    )
+    told, _, goes_on = sentence(err).rpartition("; ")
+    assert told == f"interrupted; {games:,} of 100,000 games were played"
+    hint = shlex.split(goes_on.removesuffix(" goes on"))
+    assert hint == ["--seed", seed, "--resume", str(file)]
     whole = tmp_path / "whole.csv"
-    more = ("simulate", "deep-sea", "--seed", "reef", "--games", f"{games + 5}")
-    first = fine(*more, "--out", str(whole))
-    assert fine(*more, "--resume", str(file)) == first
+    more = ("simulate", "deep-sea", "--games", f"{games + 5}")
+    first = fine(*more, "--seed", seed, "--out", str(whole))
+    assert fine(*more, *hint) == first
     assert file.read_bytes() == whole.read_bytes()
 
 

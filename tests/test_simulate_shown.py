@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import time
 
 import pytest
@@ -63,8 +64,22 @@ def test_who_plays_alone_wins_as_a_matter_of_course(plain: tuple[str, ...]) -> N
 
 
 def test_variants_that_differ_in_nothing_are_told_so() -> None:
-    shown = fine(*COINS, "--games", "9", "--vary", "moves=few,many").lines()
-    assert shown[-1] == "No game came to other wins, scores or lengths."
+    words = (*COINS, "--games", "150", "--vary", "moves=few,many")
+    told = "No game came to other wins, scores or lengths; "
+    assert fine(*words).lines()[-1] == told + "wins may still differ by up to 1.8 in 100 (95 %)."
+    against = json.loads(fine(*words, "--json").out)["variants"][1]["against_first"]
+    for one in (*against["bots"], *against["seats"]):
+        assert one["wins"]["high"] == -one["wins"]["low"] == pytest.approx(0.0182, abs=1e-4)
+    assert against["moves"] == {"mean": 0.0, "low": None, "high": None}
+
+
+def test_wins_that_never_differed_are_not_said_to_be_the_same() -> None:
+    """Scores differ, wins do not: of two choices each is worth as much to both."""
+    shown = fine(*ALIKE, "--games", "40", "--vary", "worth=2,3").out
+    assert "+0.0 to +0.0" not in shown
+    assert "not known" in shown, "the length of a game that never differed"
+    alone = fine(*ALIKE[:4], "--seed", "reef", "--games", "9", "--vary", "moves=few,many").lines()
+    assert alone[-1] == "No game came to other wins, scores or lengths."
 
 
 def test_luck_that_only_who_takes_back_meets_is_not_varied() -> None:

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.bots import play_bots
-from engine.errors import BadMove, NoSuchGame
+from engine.errors import BadBot, NoSuchGame
 from engine.game import AnyGame
 from engine.games.abyss import GAME as ABYSS
 from engine.games.deep_dive import GAME as DEEP_DIVE
@@ -141,11 +141,11 @@ def test_in_whatever_pieces_they_are_played_the_sums_are_the_same(sizes: list[in
 
 def test_what_goes_wrong_says_in_which_game() -> None:
     said = {
-        "broken": r"game 3 cannot be played, its seed is 'reef 3' \(KeyError: 'a coin'\)",
-        "cheat": r"game 3 cannot be played, .* \(a bot chose Counted\(value=7\), which",
+        "broken": r"bot:broken failed: KeyError: 'a coin' \(game 3, its seed is 'reef 3'\)",
+        "cheat": r"bot:cheat chose Counted\(value=7\), which is not legal \(game 3, ",
     }
     for bot, words in said.items():
-        with pytest.raises(BadMove, match=words):
+        with pytest.raises(BadBot, match=words):
             list(simulated(series(COINS, bot, "random"), [3]))
 
 

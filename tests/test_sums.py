@@ -105,10 +105,29 @@ def test_few_samples_that_agree_prove_little() -> None:
     assert found.mean == 1
     assert found.least() < 0.2
     assert found.least(1.5) == 0
-    assert sums.balance(1, 6) == Estimate(0, 0, 0)
+    assert sums.balance(1, 6).mean == 0
     for _ in range(400):
         sums.add([6, 0])
     assert sums.balance(0, 6).least(1.5) > 0.9
+
+
+def test_samples_that_never_differ_leave_room_for_some_that_do() -> None:
+    """0 of 150 is as good as Wilson's and Bonett's intervals say, and no proof of none at all."""
+    sums = Sums.of(3)
+    for _ in range(150):
+        sums.add([0, 6, 6])
+    found = sums.balance(0, 6)
+    assert found.low == -found.high
+    assert found.high == pytest.approx(0.01823, abs=1e-5)
+    assert sums.gap(1, 2, 6) == found
+    assert sums.change(0).high == inf
+    for value in (0, 6, -6, 3):
+        one = Sums.of(1)
+        one.merge(Sums(150, [0], [[0]]))
+        one.add([value])
+        wider = one.balance(0, 6)
+        assert wider.high - wider.low >= (found.high - found.low) * 150 / 151
+    assert not sums.difference(1, 2).high, "the order is judged by what was seen"
 
 
 @given(st.lists(st.integers(-6, 6), min_size=1))

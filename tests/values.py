@@ -122,9 +122,10 @@ MEANING: Final = {
         "has the `options` that are not as usual in one of them. `even` is the share of the wins "
         "where all seats are alike, `low` and `high` bound the 95 % interval, a shared win counts "
         "as a part of one. What a bot has is that of all its `seats` together; its score is that "
-        "of one. `spread` is the standard deviation; what too few games cannot tell is null. "
-        "`against_first` are the differences from the first variant, game by game, by the same "
-        "luck; null for that one itself.",
+        "of one. `spread` is the standard deviation; what too few games cannot tell, or "
+        "games that all agree, is null. `until` is how certain it was to be, and `certain` whether "
+        "it is; null where nobody said. `against_first` are the differences from the first "
+        "variant, game by game, by the same luck; null for that one itself.",
     ),
     "verdict/1": (
         "verify",
