@@ -29,6 +29,10 @@ _LATE: Final = 1e8
 """The longest one, three years: a clock takes no number of seconds that there is."""
 
 
+_AGAIN: Final = 0.1
+"""Seconds after which it is said again: what ends a callback of the interpreter is lost there."""
+
+
 class TimeIsUp(BaseException):
     """What ends work in its midst; it is no Exception, so that no bot takes it for one."""
 
@@ -136,7 +140,7 @@ def ends_after(seconds: float | None) -> Iterator[Callable[[], bool]]:
 
     before = signal.signal(signal.SIGALRM, stop)
     try:
-        signal.setitimer(signal.ITIMER_REAL, min(max(seconds, _SOON), _LATE))
+        signal.setitimer(signal.ITIMER_REAL, min(max(seconds, _SOON), _LATE), _AGAIN)
         yield lambda: end is not None and monotonic() >= end
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)

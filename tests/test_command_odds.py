@@ -6,6 +6,7 @@ import json
 import os
 import signal
 import subprocess
+from contextlib import suppress
 from pathlib import Path
 from time import monotonic, sleep
 from typing import Any, Final
@@ -14,6 +15,7 @@ import pytest
 
 from cli.chances import _told_difference
 from cli.odds import Found
+from cli.worlds import TimeIsUp, ends_after
 from engine import work
 from engine.odds import Samples, gathered, ranked
 from tests.command import (
@@ -306,6 +308,17 @@ def test_time_ends_in_the_midst_of_a_world(asked: str, jobs: str) -> None:
     said = refused(1, *words, *THINKING, "--seconds", "0.5", "--jobs", jobs)
     assert monotonic() - start < 10
     assert said.startswith("no world was played to its end in 0.5 s: ")
+
+
+@posix
+def test_an_end_of_time_that_gets_lost_comes_again() -> None:
+    """As where it meets a callback of the garbage collector, whose errors are swallowed."""
+    start = monotonic()
+    with pytest.raises(TimeIsUp), ends_after(0.01):
+        with suppress(TimeIsUp):
+            sleep(5)
+        sleep(5)
+    assert monotonic() - start < 4
 
 
 @posix
