@@ -56,7 +56,7 @@ def test_that_nothing_is_found_is_the_exit_code_that_help_tells(pair: Path) -> N
     refused(1, "find", "air > 25")
     told = " ".join(fine("find", "--help").out.split())
     assert "The exit code is 1 where nothing is found." in told
-    assert "`find` found nothing |" in next(
+    assert "nothing was found: `find` no place," in next(
         line for line in README.splitlines() if line.startswith("| 1 |")
     )
 
