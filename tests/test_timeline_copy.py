@@ -1,4 +1,4 @@
-"""A copy of a session in memory: what is done there is not done here."""
+"""A copy of a timeline, as a session in memory has it: what is done there is not done here."""
 
 from __future__ import annotations
 
