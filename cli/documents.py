@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from engine.compare import Comparison
     from engine.game import AnyGame
     from engine.session import Session
-    from replays.merge import Summary
+    from replays.brought import Summary
 
 Document = dict[str, Any]
 

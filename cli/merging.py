@@ -15,7 +15,7 @@ from engine.names import quoted
 
 if TYPE_CHECKING:
     from events.timeline import Timeline
-    from replays.merge import Summary
+    from replays.brought import Summary
 
 
 def merge(

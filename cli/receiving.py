@@ -24,7 +24,7 @@ from events.log import LARGEST_FILE
 
 if TYPE_CHECKING:
     from engine.session import Session
-    from replays.merge import Knows
+    from replays.brought import Knows
     from replays.verify import Verdict
 
 
@@ -92,7 +92,7 @@ def copy_of(what: str | None) -> Copy:
     """A game at home or from elsewhere. Raises all that can be said of what cannot be read."""
     from cli import home
     from cli.shelf import exists
-    from replays.merge import Knows
+    from replays.brought import Knows
 
     path = None if what is None or what == "-" else home.found(what)
     if path is not None:

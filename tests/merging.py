@@ -11,9 +11,10 @@ from engine.registry import find
 from engine.session import Session
 from events.log import MemoryLog
 from events.record import Note
+from replays.brought import Knows, Summary
 from replays.line import read as read_line
 from replays.line import written as in_one_line
-from replays.merge import Knows, Summary, merge
+from replays.merge import merge
 from replays.verify import verify
 from tests.sessions import begun, opened_again, play, where
 

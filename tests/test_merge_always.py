@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from engine.errors import Refused
 from engine.lines import Line
 from engine.session import Session
-from replays.merge import Knows, Summary
+from replays.brought import Knows, Summary
 from replays.notation import written
 from tests.merging import a_copy_of, apart, branches, brought, counts, line_of, places, stand
 from tests.sessions import play

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.lines import Line, present
 from events.record import Branch
-from replays.merge import Knows
+from replays.brought import Knows
 from replays.notation import written
 from tests.merging import apart, branches, brought, line_of, places
 from tests.sessions import play

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from engine.errors import Refused
 from engine.notes import remarks
 from events.log import MemoryLog
-from replays.merge import Knows
+from replays.brought import Knows
 from replays.notation import written
 from tests.merging import a_copy_of, apart, brought, counts, noted, notes, texts
 from tests.sessions import opened_again
