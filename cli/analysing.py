@@ -21,6 +21,7 @@ from cli.odds import SEED, BotsOption, JobsOption, SeedOption, bots_by_seat, che
 from cli.screen import BadInput, Lines, answer, many, talk
 from engine.errors import Refused
 from engine.picture import Line, columns, filled, seat_name, table, text
+from events.frozen import frozen
 
 if TYPE_CHECKING:
     from engine.analysis import Analysis, Moved, Step, Valued
@@ -43,7 +44,7 @@ _BARS: Final = "▁▂▃▄▅▆▇█"
 _DIGITS: Final = "0123456789"
 
 
-@attrs.frozen
+@frozen
 class Analysed:
     """A line, taken apart."""
 

@@ -8,19 +8,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
-import attrs
-
 from cli.acting import act, say_last
 from cli.screen import Lines, out
 from cli.viewpoint import at_screen, people
 from engine.errors import Refused
 from engine.names import as_compared
+from events.frozen import frozen
 
 if TYPE_CHECKING:
     from engine.session import Session
 
 
-@attrs.frozen
+@frozen
 class Rule:
     """What a seat said that it never does, and what it does instead in a view, if anything."""
 

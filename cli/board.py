@@ -6,13 +6,12 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-import attrs
-
 from cli import paint
 from cli.screen import Lines
 from cli.viewpoint import at_screen, hidden_line, is_hidden
 from engine.names import quoted
 from engine.picture import Line, columns, filled, flowing, joined, text
+from events.frozen import frozen
 
 if TYPE_CHECKING:
     from engine.session import Session
@@ -108,7 +107,7 @@ def next_lines(session: Session) -> list[str]:
     return [f"{name} is to act: {', '.join(words)}."]
 
 
-@attrs.frozen
+@frozen
 class Choice:
     """A legal action as it is offered."""
 

@@ -6,8 +6,6 @@ from collections.abc import Sequence
 from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
-import attrs
-
 from cli.acting import act, choice_of
 from cli.beforehand import has_answered, play_beforehand, say_once
 from cli.board import Choice, choices
@@ -15,12 +13,13 @@ from cli.screen import out
 from cli.viewpoint import people
 from engine.errors import Refused
 from engine.names import as_compared
+from events.frozen import frozen
 
 if TYPE_CHECKING:
     from engine.session import Session
 
 
-@attrs.frozen
+@frozen
 class Asked:
     """A question, and the people whom it is put to at once: up to the first bot."""
 

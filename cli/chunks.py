@@ -7,11 +7,10 @@ from collections.abc import Iterable, Iterator
 from contextlib import ExitStack
 from typing import Any, Final
 
-import attrs
-
 from cli.series import Aim
 from engine.simulation import Played, Totals, played_of, simulate_task, totals_of
 from engine.work import Task, done
+from events.frozen import frozen
 
 _SECONDS: Final = 0.1
 """How long a task is to take: an answer costs a few thousandths of that, and the bar moves."""
@@ -20,7 +19,7 @@ _SECONDS_AWAY: Final = 0.5
 _MOST: Final = 5_000
 
 
-@attrs.frozen
+@frozen
 class Chunk:
     """Games that follow each other: what they come to by variant, and each one if wanted."""
 
@@ -45,7 +44,7 @@ class Pace:
         self.size = max(1, min(fits, 2 * self.size, _MOST))
 
 
-@attrs.frozen
+@frozen
 class Means:
     """Who plays the games: so many processes, or the cluster at an address."""
 

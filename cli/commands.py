@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-import attrs
+from events.frozen import frozen
 
 
-@attrs.frozen
+@frozen
 class Entry:
     """A command: where it stands, how it is used, and what one may want to do after it."""
 

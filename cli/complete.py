@@ -12,11 +12,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing, suppress
 from typing import TYPE_CHECKING, Final
 
-import attrs
-
 from cli.commands import COMMANDS, Entry
 from cli.rule_options import by_flag, is_strange, options
 from cli.screen import safe
+from events.frozen import frozen
 
 if TYPE_CHECKING:
     from engine.bot_kind import BotKind
@@ -33,7 +32,7 @@ _RECENT: Final = 10
 """Moves that are offered by number."""
 
 
-@attrs.frozen
+@frozen
 class Typed:
     """A command line up to the word that is to be completed."""
 

@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Final
 
-import attrs
 import typer
 
 from cli.screen import BadInput, nearest, out, suggest
+from events.frozen import frozen
 
 _BASH: Final = r"""
 _undertow() {
@@ -58,7 +58,7 @@ complete -c undertow -f -a '(__undertow_complete)'
 """
 
 
-@attrs.frozen
+@frozen
 class Shell:
     """A shell: its script, where that belongs for one user, and what else it needs there."""
 

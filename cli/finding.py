@@ -6,7 +6,6 @@ from collections.abc import Container, Sequence
 from itertools import groupby, islice
 from typing import TYPE_CHECKING, Annotated, Any, Final
 
-import attrs
 import typer
 
 from cli import documents, paint
@@ -15,6 +14,7 @@ from cli.board import place_line
 from cli.screen import Lines, answer, safe
 from engine.errors import Refused
 from engine.picture import Line, columns, cut, letters, seat_name, table, text
+from events.frozen import frozen
 
 if TYPE_CHECKING:
     from engine.session import Session
@@ -81,7 +81,7 @@ def find_here(session: Session, condition: str) -> Lines:
     return _rows(session, _found(session, condition))
 
 
-@attrs.frozen
+@frozen
 class _Run:
     """Places that follow each other where a condition is true, and the line that they are on."""
 

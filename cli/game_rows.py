@@ -12,14 +12,13 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Final, Protocol, Self
 
-import attrs
-
 from cli.new_file import checked_new, of_file
 from cli.screen import BadInput
 from cli.series import Aim, unusual, value_of
 from engine.game import Result
 from engine.names import quoted
 from engine.simulation import Played
+from events.frozen import frozen
 
 OWN: Final = ("number", "seed", "bots", "winners", "scores", "moves", "decided_by")
 """The columns before the options."""
@@ -27,7 +26,7 @@ _GROUP: Final = 10_000
 """Rows of Parquet that are written at once."""
 
 
-@attrs.frozen
+@frozen
 class Columns:
     """What stands in the rows of a simulation."""
 
@@ -72,7 +71,7 @@ class Lines(Protocol):
         """The game of a row. Raises ValueError."""
 
 
-@attrs.frozen
+@frozen
 class JsonLines:
     """An object in each line."""
 
@@ -98,7 +97,7 @@ class JsonLines:
             raise ValueError(error) from None
 
 
-@attrs.frozen
+@frozen
 class Csv:
     """A table with a head: each seat has a column for its bot and one for its score."""
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-import attrs
-
 from cli.screen import Lines, safe
 from cli.standing import Standing
 from engine.picture import Line, Look, columns, cut, filled, flowing, joined, seat_name, table, text
+from events.frozen import frozen
 
 _HEAD: Final = ("  game", "kind", "players", "how far", "turn")
 _GAME, _KIND, _PLAYERS, _FAR, _TURN = range(len(_HEAD))
@@ -21,7 +20,7 @@ _TEXT: Final = 24
 """Columns without which a sentence goes under the name and not beside it."""
 
 
-@attrs.frozen
+@frozen
 class Row:
     """A game in the list."""
 

@@ -27,6 +27,7 @@ from engine.setup import (
     players,
     seats_and_players,
 )
+from events.frozen import frozen
 from events.log import FileLog
 from seeds.phrase import phrase
 
@@ -36,7 +37,7 @@ if TYPE_CHECKING:
     from engine.game import AnyGame
 
 
-@attrs.frozen
+@frozen
 class Wish:
     """What was said about a new game; None where nothing was."""
 

@@ -12,7 +12,6 @@ from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, BinaryIO, Final
 
-import attrs
 import typer
 
 from cli import documents
@@ -20,6 +19,7 @@ from cli.screen import BadInput, NotFound, NotVerified, answer, many, talk
 from engine.errors import Refused
 from engine.names import quoted
 from events.errors import Damaged, NoFile
+from events.frozen import frozen
 from events.log import LARGEST_FILE
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ NewName = Annotated[
 ]
 
 
-@attrs.frozen
+@frozen
 class Received:
     """What came, the name of the file that held it, and what a game of it may be called."""
 
@@ -78,7 +78,7 @@ def import_game(
     _bring_home(came, name)
 
 
-@attrs.frozen
+@frozen
 class Copy:
     """The records of a copy of a game, its file, what it is called and what it can say."""
 
@@ -183,7 +183,7 @@ def _page(data: bytes) -> list[bytes]:
     )
 
 
-@attrs.frozen
+@frozen
 class Kind:
     """A way in which a game is written."""
 

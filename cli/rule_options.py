@@ -9,10 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
-import attrs
-
 from cli.commands import COMMANDS
 from cli.screen import BadInput, NotFound, nearest
+from events.frozen import frozen
 
 if TYPE_CHECKING:
     from engine.game import AnyGame, Option
@@ -23,7 +22,7 @@ _OWN: Final = frozenset(
 """The options of the commands that make games: what is called so means theirs."""
 
 
-@attrs.frozen
+@frozen
 class Strange:
     """An option that is none of the command's, and what was said after it."""
 

@@ -26,6 +26,7 @@ from engine.picture import (
     words_of,
 )
 from engine.places import line_name, short_id
+from events.frozen import frozen
 from replays.transcript import tell
 
 if TYPE_CHECKING:
@@ -58,7 +59,7 @@ _HINTS: Final = (
 """What the last line says: as many as fit."""
 
 
-@attrs.frozen
+@frozen
 class Part:
     """Lines that belong together."""
 

@@ -8,8 +8,6 @@ from itertools import product
 from secrets import token_bytes
 from typing import TYPE_CHECKING, Final
 
-import attrs
-
 from cli.kinds import kind
 from cli.making import option_given, options_given, usual_players
 from cli.rule_options import named, options
@@ -18,6 +16,7 @@ from engine.errors import BadSetup
 from engine.setup import LUCK, checked_options, seats_and_players
 from engine.simulation import Series
 from engine.sums import Estimate
+from events.frozen import frozen
 from seeds.luck import normal_seed
 from seeds.phrase import phrase
 
@@ -34,7 +33,7 @@ _ASKED_EACH: Final = 100
 _VARIANTS: Final = 100
 
 
-@attrs.frozen
+@frozen
 class Aim:
     """Which games are to be played, and how many."""
 

@@ -6,8 +6,6 @@ from collections.abc import Iterator, Sequence
 from math import isfinite
 from typing import Any
 
-import attrs
-
 from cli import paint
 from cli.screen import many, safe
 from cli.series import Aim, told, unusual, value_of, varied
@@ -15,12 +13,13 @@ from engine.odds import whole
 from engine.picture import Line, columns, cut, seat_name, table, text
 from engine.simulation import Totals
 from engine.sums import NOTHING, Estimate
+from events.frozen import frozen
 
 _LONGEST: int = 48
 """Columns of what decided games."""
 
 
-@attrs.frozen
+@frozen
 class Share:
     """How a bot or a seat fared."""
 
@@ -39,7 +38,7 @@ class Share:
         return self.even == 1 and self.wins.mean == 1
 
 
-@attrs.frozen
+@frozen
 class Difference:
     """How much more of something there is than in the first variant, by the same luck."""
 

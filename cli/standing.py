@@ -6,10 +6,9 @@ from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-import attrs
-
 from cli import home
 from cli.screen import exit_code, many, safe, shortened
+from events.frozen import frozen
 
 if TYPE_CHECKING:
     from engine.session import Session
@@ -18,7 +17,7 @@ _SLACK: Final = 60
 """Seconds by which clocks may differ."""
 
 
-@attrs.frozen
+@frozen
 class Standing:
     """Where a game stands; of a file that does not open only `wrong` is filled in."""
 

@@ -10,15 +10,14 @@ import stat
 from itertools import count
 from pathlib import Path
 
-import attrs
-
 from cli import shelf
 from cli.screen import NotFound, nearest
 from events.files import NotMoved, move, torn
 from events.folder import make_folder
+from events.frozen import frozen
 
 
-@attrs.frozen
+@frozen
 class Removed:
     """A game in the trash."""
 

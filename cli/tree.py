@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import TYPE_CHECKING, Final
 
-import attrs
-
 from cli import paint
 from cli.scores import outcome, scores_line
 from cli.screen import safe
@@ -15,6 +13,7 @@ from engine.lines import Limb, limbs, present
 from engine.notes import remarks
 from engine.picture import Line, cut, joined, letters, text
 from engine.tally import tally
+from events.frozen import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -33,7 +32,7 @@ _RAIL: Final = 3
 _RAILS: Final = {True: ("│  ", "├─", "└─"), False: ("|  ", "|-", "`-")}
 
 
-@attrs.frozen
+@frozen
 class Item:
     """Something on a line: after which move, what kind of thing, and its words or its limb."""
 

@@ -6,8 +6,6 @@ import unicodedata
 from collections.abc import Callable, Collection, Mapping
 from typing import TYPE_CHECKING, Final
 
-import attrs
-
 from cli.acting import let_bots_play
 from cli.amending import amend_here
 from cli.back import redo_here, undo_here
@@ -33,6 +31,7 @@ from cli.viewpoint import as_here
 from cli.whatif import whatif_here
 from engine.errors import Refused
 from engine.names import as_compared
+from events.frozen import frozen
 
 if TYPE_CHECKING:
     from engine.game import AnyGame
@@ -43,7 +42,7 @@ MEANT: Final = {"?": "help", "q": QUIT, "exit": QUIT}
 """What else people type for a command, where no choice is called so."""
 
 
-@attrs.frozen
+@frozen
 class Verb:
     """A command of the prompt: what it does with the rest of the line, and its help."""
 

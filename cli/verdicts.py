@@ -6,8 +6,6 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import attrs
-
 from cli.screen import (
     DAMAGED,
     INTERNAL,
@@ -18,6 +16,7 @@ from cli.screen import (
     safe,
     shortened,
 )
+from events.frozen import frozen
 
 if TYPE_CHECKING:
     from engine.game import AnyGame
@@ -25,7 +24,7 @@ if TYPE_CHECKING:
     from replays.verify import Difference
 
 
-@attrs.frozen
+@frozen
 class Report:
     """A file, checked. Where it cannot be read as a game, all but the first three is empty."""
 

@@ -9,11 +9,10 @@ from collections.abc import Callable, Mapping
 from enum import Enum
 from typing import TYPE_CHECKING, Final
 
-import attrs
-
 from cli.screen import exit_code, sentence
 from cli.viewpoint import at_screen
 from engine.places import find_place
+from events.frozen import frozen
 from replays.walk import Walk
 
 if TYPE_CHECKING:
@@ -164,7 +163,7 @@ class Viewer:
 Do = Callable[[Viewer], Wish | None]
 
 
-@attrs.frozen
+@frozen
 class Key:
     """Keys that do the same."""
 

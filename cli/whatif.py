@@ -30,6 +30,7 @@ from cli.screen import INTERRUPTED, Lines, answer, complain, many
 from cli.viewpoint import is_hidden, looking
 from engine.errors import Refused
 from engine.names import quoted
+from events.frozen import frozen
 
 if TYPE_CHECKING:
     from engine.game import Result
@@ -37,7 +38,7 @@ if TYPE_CHECKING:
     from engine.session import Session
 
 
-@attrs.frozen
+@frozen
 class Fork:
     """A choice, and what was really chosen there."""
 
@@ -55,7 +56,7 @@ class Fork:
         return [self.instead] if self.made is None else [self.instead, self.made]
 
 
-@attrs.frozen
+@frozen
 class Known:
     """What comes of it."""
 

@@ -16,7 +16,7 @@ from multiprocessing.connection import Connection, wait
 from threading import Thread
 from typing import Any, Final, Generic, Self, TypeVar, cast
 
-import attrs
+from events.frozen import frozen
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -30,7 +30,7 @@ _LOOKED: Final = 0.5
 """Seconds after which a worker looks again whether its parent is there."""
 
 
-@attrs.frozen
+@frozen
 class _Wrong:
     """What a task raised."""
 

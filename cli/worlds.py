@@ -9,10 +9,9 @@ from functools import partial
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
-import attrs
-
 from cli import waiting
 from engine.errors import BadBot, BadMove, Refused
+from events.frozen import frozen
 
 if TYPE_CHECKING:
     from cli.screen import Lines
@@ -37,7 +36,7 @@ class TimeIsUp(BaseException):
     """What ends work in its midst; it is no Exception, so that no bot takes it for one."""
 
 
-@attrs.frozen
+@frozen
 class Failed:
     """What went wrong with a task, told by the process that did it."""
 

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-import attrs
-
 from engine.errors import Refused
 from engine.places import free_name
+from events.frozen import frozen
 
 if TYPE_CHECKING:
     from engine.session import Session
 
 
-@attrs.frozen
+@frozen
 class Amended:
     """What became of it."""
 

@@ -10,17 +10,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-import attrs
-
 from engine.game import AnyGame, shows
 from engine.odds import parts, whole
 from engine.sums import NOTHING, Estimate, Sums
+from events.frozen import frozen
 
 Rows = Sequence[Sequence[int]]
 """For each world a figure of every seat: its part of the victory, in `whole(seats)`ths."""
 
 
-@attrs.frozen
+@frozen
 class Valued:
     """What is known of a place: its value as it stands, and after each action possible there."""
 
@@ -33,7 +32,7 @@ class Valued:
     """Whether the game is over there: then it is no estimate."""
 
 
-@attrs.frozen
+@frozen
 class Step:
     """A move: who chose what, what that was worth to each seat, and what luck did then."""
 
@@ -56,7 +55,7 @@ class Step:
     """Whether there was any luck in it."""
 
 
-@attrs.frozen
+@frozen
 class Ledger:
     """What brought a seat from the chance it began with to its part of the victory."""
 
@@ -67,7 +66,7 @@ class Ledger:
     end: float
 
 
-@attrs.frozen
+@frozen
 class Analysis:
     """All of it, in parts of 1."""
 
@@ -77,7 +76,7 @@ class Analysis:
     ledgers: tuple[Ledger, ...]
 
 
-@attrs.frozen
+@frozen
 class Moved:
     """A move of the line, as the game knows it."""
 

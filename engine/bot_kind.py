@@ -9,10 +9,9 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final
 
-import attrs
-
 from engine.errors import BadSetup
 from engine.game import AnyGame, Bot
+from events.frozen import frozen
 
 Settings = Mapping[str, Any]
 """The settings of one kind by name, each with a value; none is missing."""
@@ -24,7 +23,7 @@ _LONGEST_SAID: Final = 40
 """Letters that are repeated of what somebody typed."""
 
 
-@attrs.frozen
+@frozen
 class BotSetting:
     """What can be set of a bot: a whole number or a word, by what it is if nothing is said."""
 
@@ -64,7 +63,7 @@ class BotSetting:
         return text
 
 
-@attrs.frozen
+@frozen
 class BotKind:
     """A kind of bots: one value, found under its name."""
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import attrs
+from events.frozen import frozen
 
 if TYPE_CHECKING:
     from engine.session import Session
     from events.timeline import Timeline
 
 
-@attrs.frozen
+@frozen
 class Figure:
     """A figure that is not the same at both places; of one seat, or of the whole position."""
 
@@ -22,7 +22,7 @@ class Figure:
     other: int | None
 
 
-@attrs.frozen
+@frozen
 class Comparison:
     """Where two places part (the last place that leads to both), and what is different."""
 

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any, Final, Generic, Literal, TypeVar
 
 import attrs
 
-from engine.frozen import frozen
 from engine.picture import Line, Look
+from events.frozen import frozen
 from events.record import Hidden, Value
 from events.shape import private
 from seeds.luck import Luck
@@ -63,7 +63,7 @@ _LONGEST_TOLD: Final = 60
 """Letters of an option's value in words: what is in a file fills no screen."""
 
 
-@attrs.frozen
+@frozen
 class Option:
     """A rule option: what it is called, what it may be, what it is if nothing is said."""
 
@@ -122,7 +122,7 @@ def who_begins(help: str) -> Option:  # noqa: A002
     )
 
 
-@attrs.frozen
+@frozen
 class Result:
     """How a game ended: each seat's score, who won (several: shared), and what decided it."""
 

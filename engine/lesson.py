@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-import attrs
+from events.frozen import frozen
 
 
-@attrs.frozen
+@frozen
 class Step:
     """One step of a lesson. The program shows the board, says this, and waits."""
 
@@ -22,7 +22,7 @@ class Step:
     """Whether the board is shown first."""
 
 
-@attrs.frozen
+@frozen
 class Lesson:
     """A guided game on a fixed seed: the same for everybody, an ordinary game afterwards."""
 

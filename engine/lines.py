@@ -6,11 +6,10 @@ import unicodedata
 from collections import defaultdict
 from typing import TYPE_CHECKING
 
-import attrs
-
 from engine.errors import NoSuchPlace, Refused
 from engine.names import as_compared
 from engine.places import short_id, spelt
+from events.frozen import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -19,7 +18,7 @@ if TYPE_CHECKING:
     from events.timeline import Timeline
 
 
-@attrs.frozen
+@frozen
 class Line:
     """A line of play, known by the branch that ends where it ends, or by its end alone."""
 
@@ -35,7 +34,7 @@ class Line:
         return (self.branch or self.end) in timeline.dropped
 
 
-@attrs.frozen
+@frozen
 class Limb:
     """A line as it grows from the one that it leaves."""
 

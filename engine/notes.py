@@ -16,6 +16,7 @@ from typing import Final
 import attrs
 
 from engine.errors import Refused
+from events.frozen import frozen
 from events.record import NOBODY, Note
 from events.timeline import Timeline
 
@@ -24,7 +25,7 @@ LONGEST: Final = 1000
 _TAG: Final = re.compile(r"#([^\W_][\w-]{0,29})")
 
 
-@attrs.frozen
+@frozen
 class Remark:
     """A note, read: each part may be empty, but not all."""
 

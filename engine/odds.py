@@ -16,6 +16,7 @@ import attrs
 from engine.game import AnyGame, Bot, Luck, Result
 from engine.playout import end_of, played_out
 from engine.sums import NOTHING, Estimate, Sums
+from events.frozen import frozen
 
 FIRST: Final = 50
 """Worlds after which it is first asked whether the order is certain; then after twice as many."""
@@ -27,7 +28,7 @@ _SURE: Final = 1.5
 """How many times the 95 % interval two actions must lie apart: it is asked several times."""
 
 
-@attrs.frozen
+@frozen
 class Question:
     """A position as a seat sees it (None: a spectator), and what may be done there."""
 
@@ -76,7 +77,7 @@ class Samples:
         yield from (self.wins, self.scores, *self.seats)
 
 
-@attrs.frozen
+@frozen
 class Chances:
     """What is to be expected of one action."""
 

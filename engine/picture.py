@@ -15,7 +15,7 @@ import unicodedata
 from collections.abc import Iterable, Sequence
 from typing import Final, overload
 
-import attrs
+from events.frozen import frozen
 
 Span = tuple[str, str]
 """A text and its role; the role may be empty."""
@@ -28,7 +28,7 @@ _ON_THE_LETTER_BEFORE: Final = ("Mn", "Me")
 """Accents, vowel signs and the like. Invisible letters (Cf) are none: `?` stands for each."""
 
 
-@attrs.frozen
+@frozen
 class Look:
     """How a picture is looked at."""
 

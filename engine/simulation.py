@@ -21,9 +21,10 @@ from engine.opening import garbage_waits, luck_of
 from engine.playout import LONGEST, end_of
 from engine.registry import find
 from engine.sums import Sums
+from events.frozen import frozen
 
 
-@attrs.frozen
+@frozen
 class Series:
     """Games that differ in nothing but their luck."""
 
@@ -49,7 +50,7 @@ class Series:
         return tuple(dict.fromkeys(self.bots))
 
 
-@attrs.frozen
+@frozen
 class Played:
     """How a game ended, and after how many moves."""
 

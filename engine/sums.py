@@ -12,11 +12,13 @@ from typing import Final
 
 import attrs
 
+from events.frozen import frozen
+
 WIDTH: Final = 1.959963984540054
 """Standard deviations to each side that hold 95 % of a normal distribution."""
 
 
-@attrs.frozen
+@frozen
 class Estimate:
     """A mean, and the 95 % interval around it."""
 

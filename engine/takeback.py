@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import attrs
-
 from engine.errors import Refused
 from engine.game import shows
+from events.frozen import frozen
 from events.timeline import Timeline
 
 if TYPE_CHECKING:
     from engine.session import Session
 
 
-@attrs.frozen
+@frozen
 class Takeback:
     """What going back to a place takes back."""
 

@@ -6,11 +6,10 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, Literal
 
-import attrs
-
 from engine.errors import BadCondition
 from engine.nearest import nearest
 from engine.tokens import Tokens, called
+from events.frozen import frozen
 
 Figures = Mapping[str, Any]
 """The figures of a position by name: an int, or a tuple with one for each seat."""
@@ -25,7 +24,7 @@ OF_ALL: Final[Mapping[str, Callable[[tuple[int, ...]], int]]] = {"min": min, "ma
 BETWEEN: Final = ("and", "or", "not")
 
 
-@attrs.frozen
+@frozen
 class Part:
     """A piece of a condition: what it is, its value, where it begins, and how it was written."""
 

@@ -17,9 +17,8 @@ from struct import Struct
 from typing import Final
 from zlib import crc32
 
-import attrs
-
 from events.errors import Damaged, OtherVersion
+from events.frozen import frozen
 
 MAJOR: Final = 1
 MINOR: Final = 0
@@ -37,7 +36,7 @@ _SECTOR: Final = 512
 """Bytes that a disk writes all at once, or none of them; most take more."""
 
 
-@attrs.frozen
+@frozen
 class Tail:
     """Bytes behind the last sound frame, as an interrupted write leaves them."""
 
@@ -51,7 +50,7 @@ class Tail:
         return f"the last record, {self.size:,} bytes from byte {self.byte:,}, {what}"
 
 
-@attrs.frozen
+@frozen
 class Scan:
     """What a file holds: its payloads, where the sound part ends, and what follows it."""
 

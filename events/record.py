@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-import attrs
+from events.frozen import frozen
 
 NOBODY: Final = -1
 """Who wrote a record that no seat wrote."""
@@ -16,14 +16,14 @@ Value = None | bool | int | str | tuple["Value", ...]
 """A plain value, as options hold it."""
 
 
-@attrs.frozen
+@frozen
 class Hidden:
     """A private value that this copy does not hold; its digest (32 bytes) proves it later."""
 
     digest: bytes
 
 
-@attrs.frozen
+@frozen
 class Opened:
     """The first record: everything that the game's first position follows from."""
 
@@ -40,7 +40,7 @@ class Opened:
     """One for each private value that is present, in order: the seed, then those of the events."""
 
 
-@attrs.frozen
+@frozen
 class Seat:
     """From here on, who plays a seat: a person (the empty text) or a bot ("bot:cautious")."""
 
@@ -48,7 +48,7 @@ class Seat:
     player: str
 
 
-@attrs.frozen
+@frozen
 class Move:
     """One action and all that followed from it."""
 
@@ -58,14 +58,14 @@ class Move:
     """One for each private value that is present, in order: the action's, then the events'."""
 
 
-@attrs.frozen
+@frozen
 class Reluck:
     """From here on, other dice: the n-th in this file."""
 
     n: int
 
 
-@attrs.frozen
+@frozen
 class Head:
     """The place where the game stands now, and the line it stands on.
 
@@ -77,7 +77,7 @@ class Head:
     """True for going to a place; False for an action taken again, which led here before."""
 
 
-@attrs.frozen
+@frozen
 class Branch:
     """A name for the place it stands on; the head is attached to it from here on."""
 
@@ -86,7 +86,7 @@ class Branch:
     """The seat whose player gave it, or `NOBODY`."""
 
 
-@attrs.frozen
+@frozen
 class Note:
     """A remark on a place."""
 
@@ -97,7 +97,7 @@ class Note:
     """Whether it is for that player alone."""
 
 
-@attrs.frozen
+@frozen
 class Rename:
     """A name for the line that ends at the place it stands on; the head stays where it is."""
 
@@ -106,7 +106,7 @@ class Rename:
     name: str
 
 
-@attrs.frozen
+@frozen
 class Drop:
     """The line that ends at the place it stands on is hidden, or shown again."""
 
@@ -115,7 +115,7 @@ class Drop:
     hidden: bool
 
 
-@attrs.frozen
+@frozen
 class Reveal:
     """The seed, for all to see and to check."""
 
@@ -124,7 +124,7 @@ class Reveal:
     """That of the seed in the opening."""
 
 
-@attrs.frozen
+@frozen
 class Merged:
     """So many records before this one came from another copy of this game."""
 
@@ -135,7 +135,7 @@ class Merged:
     """How many moves in it were made knowing the luck of another line."""
 
 
-@attrs.frozen
+@frozen
 class Unknown:
     """A record of a kind that a later version brought; kept as it is."""
 

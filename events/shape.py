@@ -16,6 +16,7 @@ from typing import Any, Final, Literal, Union, get_args, get_origin, get_type_hi
 import attrs
 
 from events import wire
+from events.frozen import frozen
 from events.record import Hidden
 
 _PRIVATE: Final = "undertow.private"
@@ -35,7 +36,7 @@ def private(to: str | None = None) -> Any:
     return attrs.field(metadata={_PRIVATE: to})
 
 
-@attrs.frozen
+@frozen
 class _Plan:
     number: int
     cls: type

@@ -6,8 +6,9 @@ import re
 from hashlib import blake2b
 from typing import Any, Final, NoReturn, cast
 
-import attrs
 import msgpack  # type: ignore[import-untyped]  # ships no types
+
+from events.frozen import frozen
 
 SALT_BYTES: Final = 16
 DEEPEST: Final = 16
@@ -37,7 +38,7 @@ _COUNTS: Final = bytes(_BYTES_OF_COUNT)
 _NO_COUNTS: Final = bytes(set(range(256)) - set(_COUNTS))
 
 
-@attrs.frozen
+@frozen
 class Private:
     """A value that not every seat may know, with the salt that keeps its digest unguessable."""
 

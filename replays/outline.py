@@ -11,12 +11,11 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
 from typing import Final
 
-import attrs
-
 from engine import notes
 from engine.errors import Refused
 from engine.notes import LONGEST, Remark, read
 from engine.session import Session
+from events.frozen import frozen
 from events.record import NOBODY, Branch, Hidden, Note, Seat
 from events.timeline import Timeline
 
@@ -24,14 +23,14 @@ OPEN: Final = "("
 CLOSE: Final = ")"
 
 
-@attrs.frozen
+@frozen
 class Part:
     """What begins here was played as so many-th part of the game, not where it stands."""
 
     number: int
 
 
-@attrs.frozen
+@frozen
 class Plays:
     """From here on somebody else played a seat: a person (empty) or a bot."""
 
@@ -39,14 +38,14 @@ class Plays:
     player: str
 
 
-@attrs.frozen
+@frozen
 class From:
     """From here on the moves came with so many-th copy that was merged; 0: they are one's own."""
 
     copy: int
 
 
-@attrs.frozen
+@frozen
 class Noted:
     """A note, and the copy that it came with; 0 for one's own."""
 
@@ -54,7 +53,7 @@ class Noted:
     copy: int
 
 
-@attrs.frozen
+@frozen
 class Ends:
     """A branch ends here."""
 
@@ -62,17 +61,17 @@ class Ends:
     hidden: bool
 
 
-@attrs.frozen
+@frozen
 class Hides:
     """The line without a name that ends here is hidden."""
 
 
-@attrs.frozen
+@frozen
 class Stops:
     """The line without a name on which the game stands ends here."""
 
 
-@attrs.frozen
+@frozen
 class Here:
     """The game stands here, on a branch or on a line without a name."""
 

@@ -6,8 +6,6 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any, Final
 
-import attrs
-
 from engine.errors import BadMove, BadSetup, NoSuchGame, Refused
 from engine.game import AnyGame, Options
 from engine.names import as_compared
@@ -17,6 +15,7 @@ from engine.places import proper_branch_name
 from engine.session import Session
 from engine.setup import OF_EVERY_GAME, check_different, checked_player, seat_name
 from engine.setup import players as players_of
+from events.frozen import frozen
 from events.log import MemoryLog
 from events.record import Opened, Record, Reluck, Seat, Value
 from events.timeline import Timeline
@@ -34,7 +33,7 @@ MOST: Final = 5_000
 _MOST_NAMED: Final = 8
 
 
-@attrs.frozen
+@frozen
 class Said:
     """A value of the heading, and where it stands."""
 
@@ -42,7 +41,7 @@ class Said:
     at: At
 
 
-@attrs.frozen
+@frozen
 class Heading:
     """What a game begins with, as it was written down."""
 
@@ -62,7 +61,7 @@ class Heading:
     """A (name, moves made there knowing other luck) for each copy that was merged."""
 
 
-@attrs.frozen
+@frozen
 class Noted:
     """A note on a place, and the copy that it came with; 0 for one's own."""
 
@@ -72,7 +71,7 @@ class Noted:
     at: At
 
 
-@attrs.frozen
+@frozen
 class End:
     """Where a branch ends."""
 

@@ -12,6 +12,7 @@ import attrs
 from engine.errors import Refused
 from engine.places import find_seat
 from engine.session import Session
+from events.frozen import frozen
 from events.record import Head, Hidden, Move, Note, Opened, Record, Unknown
 from events.timeline import Timeline
 from seeds.phrase import bits_of
@@ -23,7 +24,7 @@ ENOUGH: Final = 128
 """Bits of a seed that nobody can find by trying."""
 
 
-@attrs.frozen
+@frozen
 class LeftOut:
     """What a copy does not hold of the file that it is made of."""
 

@@ -6,8 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-import attrs
-
+from events.frozen import frozen
 from replays.errors import Wrong
 
 LARGEST: Final = 16 * 1024 * 1024
@@ -25,7 +24,7 @@ _ESCAPED: Final = re.compile(r"\\(.)", re.DOTALL)
 _SPECIAL: Final = re.compile(r"[\\{}();,\[\]]")
 
 
-@attrs.frozen
+@frozen
 class Tag:
     """A line of the heading: [Name "value" "value"]."""
 
@@ -34,7 +33,7 @@ class Tag:
     at: int
 
 
-@attrs.frozen
+@frozen
 class Sign:
     """A piece of what follows the heading."""
 

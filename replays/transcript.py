@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from typing import Final
 
-import attrs
-
 from engine.notes import remarks
 from engine.picture import columns
 from engine.sealed import told_seed
 from engine.session import Session
 from engine.setup import LUCK, WORDS
+from events.frozen import frozen
 from events.record import Move
 
 KNOWING: Final = " (knowing other luck)"
@@ -20,7 +19,7 @@ _WORD: Final = 8
 """Columns that the word of an action takes at least."""
 
 
-@attrs.frozen
+@frozen
 class Told:
     """One place in words: its move's number, who acted, what was chosen, what followed."""
 

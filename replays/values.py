@@ -7,13 +7,12 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final
 
-import attrs
-
 from engine.errors import BadSetup, NoSuchGame
 from engine.notes import Remark
 from engine.notes import read as read_note
 from engine.opening import FindGame
 from engine.session import Session
+from events.frozen import frozen
 from events.record import NOBODY
 from events.timeline import MOST_KNOWING
 from replays import choices
@@ -145,7 +144,7 @@ def _table(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return table
 
 
-@attrs.frozen
+@frozen
 class _Value:
     """A part of a document, which knows where it stands."""
 

@@ -15,6 +15,7 @@ from engine.places import proper_branch_name, short_id
 from engine.session import Session
 from engine.setup import check_different, check_player, seat_name
 from engine.states import check_opening
+from events.frozen import frozen
 from events.log import Log, MemoryLog
 from events.record import Branch, Hidden, Move, Rename, Seat
 from events.timeline import Timeline
@@ -26,7 +27,7 @@ Step = Literal["rules", "luck"]
 _SALTS: Final = "the salts of its private values are not what the seed gives"
 
 
-@attrs.frozen
+@frozen
 class Difference:
     """The first thing in a file that does not follow from what stands before it."""
 
@@ -40,7 +41,7 @@ class Difference:
         return f"{self.where}: {self.what}"
 
 
-@attrs.frozen
+@frozen
 class Verdict:
     """What verification found."""
 

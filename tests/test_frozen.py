@@ -8,17 +8,23 @@ import pickle
 import attrs
 import pytest
 
+from engine.game import frozen
+from engine.games.abyss.events import Explored, Plotted, Revealed
 from engine.games.abyss.flow import Flow
 from engine.games.abyss.houses import House
 from engine.games.abyss.sea import Sea
 from engine.games.abyss.state import State
+from events.record import Move
 from tests.abyss_given import given
 
-VALUES = (given(3), Sea(), House(pearls=2), Flow(4))
+Value = State | Sea | House | Flow | Revealed | Plotted | Explored | Move
+
+MOVE = Move(Plotted(1, 2), (Explored(0),))
+VALUES = (given(3), Sea(), House(pearls=2), Flow(4), Revealed(3, 4), *MOVE.events, MOVE)
 
 
 @pytest.mark.parametrize("value", VALUES, ids=lambda value: type(value).__name__)
-def test_a_value_cannot_be_changed(value: State | Sea | House | Flow) -> None:
+def test_a_value_cannot_be_changed(value: Value) -> None:
     before = attrs.astuple(value, recurse=False)
     for name in (*(field.name for field in attrs.fields(type(value))), "something_else"):
         with pytest.raises(attrs.exceptions.FrozenInstanceError):
@@ -30,7 +36,7 @@ def test_a_value_cannot_be_changed(value: State | Sea | House | Flow) -> None:
 
 
 @pytest.mark.parametrize("value", VALUES, ids=lambda value: type(value).__name__)
-def test_equal_values_are_alike_and_can_be_copied(value: State | Sea | House | Flow) -> None:
+def test_equal_values_are_alike_and_can_be_copied(value: Value) -> None:
     same = attrs.evolve(value)
     assert same is not value
     for one in (same, copy.copy(value), copy.deepcopy(value), pickle.loads(pickle.dumps(value))):
@@ -47,3 +53,60 @@ def test_a_value_is_made_of_its_fields_by_place_or_by_name() -> None:
     assert house != House(2)
     with pytest.raises(TypeError):
         House(money=2)  # type: ignore[call-arg]  # there is no such field
+
+
+def test_what_a_class_says_of_itself_stays() -> None:
+    @frozen
+    class Spot:
+        """A place on a board."""
+
+        row: int
+        column: int = 0
+
+        def __repr__(self) -> str:
+            return f"{self.row}/{self.column}"
+
+        def __eq__(self, other: object) -> bool:
+            return isinstance(other, Spot) and self.row == other.row
+
+        def __hash__(self) -> int:
+            return self.row
+
+    assert f"{Spot(2)!r} {Spot.__doc__}" == "2/0 A place on a board."
+    assert Spot(2, 1) == Spot(2)
+    assert len({Spot(2, 1), Spot(2)}) == 1
+
+
+def test_classes_of_the_same_fields_are_told_apart() -> None:
+    @frozen
+    class Up:
+        steps: int
+
+    @frozen
+    class Down:
+        steps: int
+
+    @frozen
+    class Stay:
+        pass
+
+    one: object = Up(1)
+    assert Up(1) == one != Down(1)
+    assert type(Up(1)) is Up
+    assert len({Up(1), Down(1), Up(1), Stay(), Stay()}) == 3
+    assert (repr(Up(1)), repr(Stay())) == ("Up(steps=1)", "Stay()")
+
+
+def test_fields_of_another_kind_are_refused() -> None:
+    class Party:
+        guests: list[str] = attrs.Factory(list)
+
+    class Measure:
+        length: int = attrs.field(converter=int)
+
+    class Age:
+        years: int = attrs.field(validator=attrs.validators.ge(0))
+
+    for cls in (Party, Measure, Age):
+        with pytest.raises(TypeError, match=r"is a field for attrs\.frozen"):
+            frozen(cls)

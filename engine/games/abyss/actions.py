@@ -2,38 +2,37 @@
 
 from __future__ import annotations
 
-import attrs
-
+from engine.game import frozen
 from engine.games.abyss.cards import Card
 
 
-@attrs.frozen
+@frozen
 class _Word:
     """An action that says all by its name."""
 
 
-@attrs.frozen
+@frozen
 class _OfRace:
     """An action with a stack of the Council."""
 
     race: int
 
 
-@attrs.frozen
+@frozen
 class _OfCard:
     """An action with an Ally."""
 
     card: Card
 
 
-@attrs.frozen
+@frozen
 class _OfLord:
     """An action with a Lord."""
 
     lord: int
 
 
-@attrs.frozen
+@frozen
 class _OfLocation:
     """An action with a Location."""
 
@@ -43,24 +42,34 @@ class _OfLocation:
 class Plot(_Word):
     """Pay a Pearl to bring another Lord to the Court."""
 
+    __slots__ = ()
+
 
 class Explore(_Word):
     """Begin an exploration."""
+
+    __slots__ = ()
 
 
 class Support(_OfRace):
     """Take a stack of the Council, of this race."""
 
+    __slots__ = ()
+
 
 class Recruit(_OfLord):
     """Begin to pay for a Lord of the Court."""
+
+    __slots__ = ()
 
 
 class Buy(_Word):
     """Buy the Ally that is offered."""
 
+    __slots__ = ()
 
-@attrs.frozen
+
+@frozen
 class Decline:
     """Do not buy it; `rest`: nor anything else in this exploration."""
 
@@ -70,16 +79,22 @@ class Decline:
 class Accept(_Word):
     """Take the Ally that nobody bought."""
 
+    __slots__ = ()
+
 
 class GoOn(_Word):
     """Leave the card where it lies, and reveal another one."""
+
+    __slots__ = ()
 
 
 class Fight(_Word):
     """Fight the Monster."""
 
+    __slots__ = ()
 
-@attrs.frozen
+
+@frozen
 class Claim:
     """Choose the reward of a fight."""
 
@@ -91,36 +106,52 @@ class Claim:
 class Play(_OfCard):
     """Play an Ally from the hand for a Lord."""
 
+    __slots__ = ()
+
 
 class Pay(_Word):
     """Pay the rest of the cost in Pearls, and recruit."""
+
+    __slots__ = ()
 
 
 class Affiliate(_OfCard):
     """Choose which of the Allies played is affiliated."""
 
+    __slots__ = ()
+
 
 class Discard(_OfCard):
     """Discard an Ally from the hand, as a Lord demands."""
+
+    __slots__ = ()
 
 
 class Sell(_OfCard):
     """Have the Slaver sell an Ally from the hand."""
 
+    __slots__ = ()
+
 
 class Drain(_OfRace):
     """Have the Oracle discard a stack of the Council."""
+
+    __slots__ = ()
 
 
 class Oust(_OfLord):
     """Have the Opportunist put another Lord in the place of this one."""
 
+    __slots__ = ()
+
 
 class Bribe(_OfLord):
     """Have the Corruptor recruit this Lord of the Court for Pearls."""
 
+    __slots__ = ()
 
-@attrs.frozen
+
+@frozen
 class Trade:
     """Have the Traitor put this Lord of the Court in the place of one of one's own."""
 
@@ -128,7 +159,7 @@ class Trade:
     lord: int
 
 
-@attrs.frozen
+@frozen
 class Scheme:
     """Have the Schemer put the top Lord of the deck in the place of one of one's own."""
 
@@ -138,15 +169,17 @@ class Scheme:
 class Rotate(_OfLord):
     """Have the Assassin rotate this Lord of an opponent."""
 
+    __slots__ = ()
 
-@attrs.frozen
+
+@frozen
 class Rob:
     """Have the Hunter take a Monster token from this seat."""
 
     seat: int
 
 
-@attrs.frozen
+@frozen
 class Exchange:
     """Have the Illusionist swap a Location of one's own with one that lies face up."""
 
@@ -154,7 +187,7 @@ class Exchange:
     location: int
 
 
-@attrs.frozen
+@frozen
 class SpendKeys:
     """Pay three Keys: those of these Lords, the others in tokens."""
 
@@ -164,8 +197,10 @@ class SpendKeys:
 class Settle(_OfLocation):
     """Take this Location."""
 
+    __slots__ = ()
 
-@attrs.frozen
+
+@frozen
 class Draw:
     """Draw so many Locations, to keep one of them."""
 
@@ -175,9 +210,13 @@ class Draw:
 class Replace(_OfLocation):
     """Have this Location of the stack in the place of the Black Smokers."""
 
+    __slots__ = ()
+
 
 class Done(_Word):
     """Make no use of what a power offers, or end the turn."""
+
+    __slots__ = ()
 
 
 Action = (

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import attrs
-
-from engine.game import Names
+from engine.game import Names, frozen
 from engine.games.abyss.cards import LOCATIONS, Card
 from engine.games.abyss.houses import House, keys
 from engine.games.abyss.paying import named_lord, race_named, read
@@ -17,7 +15,7 @@ from engine.games.abyss.text import count, the_location, the_lord
 from engine.games.abyss.typed import slug
 
 
-@attrs.frozen
+@frozen
 class Asked:
     """A task and the view of it in which something was typed."""
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
-import attrs
+from engine.game import frozen
 
 Race = Literal["jellyfish", "crab", "seahorse", "shellfish", "squid"]
 Guild = Literal["mage", "soldier", "farmer", "merchant", "politician", "ambassador"]
@@ -63,7 +63,7 @@ LORDS_TO_END: Final = 7
 HAND_UNDER_COMMANDER: Final = 6
 
 
-@attrs.frozen
+@frozen
 class Lord:
     """A Lord's card. `mandatory` is the race that has to be among `distinct` different ones."""
 
@@ -79,7 +79,7 @@ class Lord:
     when: When
 
 
-@attrs.frozen
+@frozen
 class Location:
     """A Location's card: points for each thing that the formula counts, and a base."""
 
@@ -92,7 +92,7 @@ class Location:
     base: int
 
 
-@attrs.frozen
+@frozen
 class Reward:
     """What a fight may bring."""
 

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-import attrs
-
-from engine.game import Hidden, chance, private, reveals
+from engine.game import Hidden, chance, frozen, private, reveals
 from engine.games.abyss.cards import Card
 
 Why = Literal["landlord", "arrival", "fifth", "ship_master", "court", "slaver"]
@@ -17,14 +15,14 @@ Optional = Literal["illusionist", "corruptor", "traitor", "schemer", "smokers", 
 """What may be done or not: powers of Lords, of the Black Smokers, those of a turn at its end."""
 
 
-@attrs.frozen
+@frozen
 class _OfSeat:
     """What concerns a seat."""
 
     seat: int
 
 
-@attrs.frozen
+@frozen
 class _OfPearls:
     """Pearls that a seat gives."""
 
@@ -32,7 +30,7 @@ class _OfPearls:
     pearls: int
 
 
-@attrs.frozen
+@frozen
 class _OfCard:
     """An Ally that a seat moves."""
 
@@ -40,7 +38,7 @@ class _OfCard:
     card: Card
 
 
-@attrs.frozen
+@frozen
 class _OfLord:
     """A Lord whom a seat moves."""
 
@@ -49,7 +47,7 @@ class _OfLord:
 
 
 @reveals
-@attrs.frozen
+@frozen
 class Began:
     """The table was laid: the first Lords and the first Location; this seat goes first."""
 
@@ -61,8 +59,10 @@ class Began:
 class TurnBegan(_OfSeat):
     """A seat's turn began."""
 
+    __slots__ = ()
 
-@attrs.frozen
+
+@frozen
 class Earned:
     """A player got Pearls."""
 
@@ -74,24 +74,30 @@ class Earned:
 class Lost(_OfPearls):
     """A player put Pearls back, as the Seeker demands."""
 
+    __slots__ = ()
+
 
 @reveals
 class Plotted(_OfLord):
     """For a Pearl, this Lord came to the Court."""
 
+    __slots__ = ()
+
 
 class Explored(_OfSeat):
     """An exploration began."""
 
+    __slots__ = ()
+
 
 @chance
-@attrs.frozen
+@frozen
 class Reshuffled:
     """The discarded cards are the exploration deck again."""
 
 
 @reveals
-@attrs.frozen
+@frozen
 class Revealed:
     """A card came to the next space of the exploration track; `card` counts those of the deck."""
 
@@ -99,7 +105,7 @@ class Revealed:
     card: Card
 
 
-@attrs.frozen
+@frozen
 class Bought:
     """An opponent bought the Ally from the player who explores."""
 
@@ -109,7 +115,7 @@ class Bought:
     price: int
 
 
-@attrs.frozen
+@frozen
 class Declined:
     """An opponent did not buy it; `rest`: nor anything else in this exploration."""
 
@@ -120,8 +126,10 @@ class Declined:
 class Accepted(_OfCard):
     """The player who explores took the Ally."""
 
+    __slots__ = ()
 
-@attrs.frozen
+
+@frozen
 class WentOn:
     """The card stays on the track; past a Monster the threat grows."""
 
@@ -132,9 +140,11 @@ class WentOn:
 class Fought(_OfSeat):
     """The Monster was fought and is discarded."""
 
+    __slots__ = ()
+
 
 @reveals
-@attrs.frozen
+@frozen
 class Rewarded:
     """The fight brought this; the threat is the smallest again.
 
@@ -152,8 +162,10 @@ class Rewarded:
 class Cleared(_OfSeat):
     """The exploration is over: its Allies went to the Council, its Monsters are discarded."""
 
+    __slots__ = ()
 
-@attrs.frozen
+
+@frozen
 class StackTaken:
     """A player took a stack of the Council."""
 
@@ -165,21 +177,29 @@ class StackTaken:
 class Wooed(_OfLord):
     """A player is paying for a Lord."""
 
+    __slots__ = ()
+
 
 class Played(_OfCard):
     """An Ally was played for the Lord."""
+
+    __slots__ = ()
 
 
 class Paid(_OfPearls):
     """The rest was paid in Pearls."""
 
+    __slots__ = ()
+
 
 class Affiliated(_OfCard):
     """One of the Allies played stays with the player, the others are discarded."""
 
+    __slots__ = ()
+
 
 @reveals
-@attrs.frozen
+@frozen
 class Arrived:
     """A Lord came to a player, free."""
 
@@ -191,24 +211,34 @@ class Arrived:
 class Bribed(_OfPearls):
     """The Corruptor was paid."""
 
+    __slots__ = ()
+
 
 class Dismissed(_OfLord):
     """A free Lord of a player left the game."""
+
+    __slots__ = ()
 
 
 class Surrendered(_OfCard):
     """A player discarded an Ally for the Jailer."""
 
+    __slots__ = ()
+
 
 class Dropped(_OfCard):
     """A player discarded an Ally for the Commander."""
+
+    __slots__ = ()
 
 
 class Sold(_OfCard):
     """The Slaver sold an Ally."""
 
+    __slots__ = ()
 
-@attrs.frozen
+
+@frozen
 class Drained:
     """The Oracle discarded a stack of the Council."""
 
@@ -217,7 +247,7 @@ class Drained:
 
 
 @reveals
-@attrs.frozen
+@frozen
 class Ousted:
     """The Opportunist put another Lord in the place of one in the Court, who left the game."""
 
@@ -229,9 +259,11 @@ class Ousted:
 class Rotated(_OfLord):
     """The Assassin rotated a Lord of this seat."""
 
+    __slots__ = ()
+
 
 @chance
-@attrs.frozen
+@frozen
 class Robbed:
     """The Hunter took a Monster token from `victim`."""
 
@@ -242,7 +274,7 @@ class Robbed:
     value: int | Hidden = private("seen_by")
 
 
-@attrs.frozen
+@frozen
 class Exchanged:
     """The Illusionist swapped Locations; the Lords underneath moved along."""
 
@@ -254,16 +286,18 @@ class Exchanged:
 class Invoked(_OfSeat):
     """The Invoker gives another turn after this one."""
 
+    __slots__ = ()
+
 
 @reveals
-@attrs.frozen
+@frozen
 class CourtFilled:
     """These Lords came to the Court."""
 
     lords: tuple[int, ...]
 
 
-@attrs.frozen
+@frozen
 class KeysSpent:
     """Three Keys were paid; these Lords are to go under the Location."""
 
@@ -273,7 +307,7 @@ class KeysSpent:
 
 
 @reveals
-@attrs.frozen
+@frozen
 class Drew:
     """A player drew Locations, to keep one."""
 
@@ -281,7 +315,7 @@ class Drew:
     locations: tuple[int, ...]
 
 
-@attrs.frozen
+@frozen
 class Settled:
     """A player took a Location; these Lords lie under it."""
 
@@ -291,7 +325,7 @@ class Settled:
 
 
 @reveals
-@attrs.frozen
+@frozen
 class Replaced:
     """A Location of the stack took the place of the Black Smokers; the stack was shuffled."""
 
@@ -299,7 +333,7 @@ class Replaced:
     location: int
 
 
-@attrs.frozen
+@frozen
 class Passed:
     """A player made no use of what could be done."""
 
@@ -310,9 +344,11 @@ class Passed:
 class EndNear(_OfSeat):
     """This player's turn brought the end of the game near."""
 
+    __slots__ = ()
+
 
 @reveals
-@attrs.frozen
+@frozen
 class GameEnded:
     """All affiliate the lowest Ally of each race in hand, and turn up their Monster tokens.
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-import attrs
-
 from engine.game import Hidden, Luck, frozen
 from engine.games.abyss.cards import KEY_TOKENS, LORDS, MONSTER_TOKENS, Card, numbered
 from engine.games.abyss.events import (
@@ -39,7 +37,7 @@ _SPENDABLE: Final = (0, *(int(card.keys == 1) for card in LORDS))
 """The Keys of each free Lord that a player can spend, by its number: not those of ambassadors."""
 
 
-@attrs.frozen
+@frozen
 class Holding:
     """A Location and the Lords under it."""
 

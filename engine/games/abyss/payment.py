@@ -10,8 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-import attrs
-
+from engine.game import frozen
 from engine.games.abyss.cards import RACES, Card, race, value
 
 _NONE: Final = 99
@@ -20,7 +19,7 @@ _NEVER: Final = -1_000
 """The sum of what cannot be: whatever is added, it reaches no cost."""
 
 
-@attrs.frozen
+@frozen
 class Price:
     """What a Lord costs a player now."""
 

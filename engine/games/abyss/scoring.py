@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import assert_never
 
-import attrs
-
+from engine.game import frozen
 from engine.games.abyss.cards import RACES, Card, Location, Lord, location, lord, race, value
 from engine.games.abyss.houses import House, Houses
 
 
-@attrs.frozen
+@frozen
 class Points:
     """The points of a player by where they come from."""
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import attrs
-
 from engine.game import Luck, frozen
 from engine.games.abyss.cards import MONSTER, RACES, Card, exploration_deck, race
 from engine.games.abyss.events import (
@@ -32,7 +30,7 @@ _LAST_SPACE = 6
 class Sea:
     """The deck that is being drawn, the track, the Council's stacks by race, discards, threat."""
 
-    deck: tuple[Card, ...] = attrs.field(factory=exploration_deck)
+    deck: tuple[Card, ...] = exploration_deck()
     """What was shuffled, sorted."""
     shuffles: int = 1
     drawn: tuple[int, ...] = ()

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-import attrs
-
-from engine.game import Line, Look, Names
+from engine.game import Line, Look, Names, frozen
 from engine.games.abyss.cards import location, lord
 from engine.games.abyss.choices import current
 from engine.games.abyss.powers_text import bare, formula
@@ -21,7 +19,7 @@ _DEEP: Final = 4
 """Columns before what is told of a Location below its line."""
 
 
-@attrs.frozen
+@frozen
 class Group:
     """Locations that lie together, the best first."""
 

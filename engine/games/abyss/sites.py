@@ -6,14 +6,14 @@ from typing import Final
 
 import attrs
 
-from engine.game import Luck
+from engine.game import Luck, frozen
 from engine.games.abyss.cards import LOCATIONS, numbered
 from engine.games.abyss.events import Began, Drew, Exchanged, Replaced, Settled
 
 BLACK_SMOKERS: Final = numbered("Black Smokers")
 
 
-@attrs.frozen
+@frozen
 class Sites:
     """Locations by number."""
 

@@ -6,8 +6,6 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final
 
-import attrs
-
 from engine.game import Options, frozen
 from engine.games.abyss.cards import LORDS, TRACK, numbered
 from engine.games.abyss.court import Court
@@ -34,7 +32,7 @@ TABLE: Final = -1
 """Who knows what lies open for all: whoever has no seat."""
 
 
-@attrs.frozen
+@frozen
 class Setting:
     """The rule options, in the form in which the rules ask for them."""
 

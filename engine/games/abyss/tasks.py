@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, Literal
 
-import attrs
-
+from engine.game import frozen
 from engine.games.abyss.cards import numbered
 
 Kind = Literal[
@@ -43,7 +42,7 @@ Kind = Literal[
 ]
 
 
-@attrs.frozen
+@frozen
 class Task:
     """Something to be decided or done by a seat; `about` is a Lord, a seat or nothing."""
 

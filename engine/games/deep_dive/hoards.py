@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import attrs
-
 from engine.game import frozen
 from engine.games.deep_dive.model import RockSpent, Tile, Took
 
@@ -21,7 +19,7 @@ class Hoard:
     spent: tuple[Catch, ...] = ()
 
 
-@attrs.frozen
+@frozen
 class Hoards:
     """The hoards by seat; `tiles` are all that can be caught, by depth."""
 

@@ -7,9 +7,7 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
-import attrs
-
-from engine.game import reveals
+from engine.game import frozen, reveals
 
 DEPTHS: Final = 5
 PENGUINS: Final = 3
@@ -28,7 +26,7 @@ Why = Literal["bubbles", "left", "skipped", "passed"]
 flock that is trapped there; nothing was left to flip."""
 
 
-@attrs.frozen
+@frozen
 class Tile:
     """What is on the front of a tile; `value` (1 to 10) is 0 where it is no food."""
 
@@ -46,12 +44,12 @@ class Tile:
         return self.value > 0 or self.kind == "rock"
 
 
-@attrs.frozen
+@frozen
 class Flip:
     """Turn up the next face-down tile of the depth."""
 
 
-@attrs.frozen
+@frozen
 class Take:
     """Take a face-up food or rock; `tile` counts those of its depth, from 0."""
 
@@ -59,29 +57,29 @@ class Take:
     tile: int
 
 
-@attrs.frozen
+@frozen
 class Skip:
     """Dive on past one's own trapped penguin."""
 
 
-@attrs.frozen
+@frozen
 class Deeper:
     """Leave what was flipped, or a depth where nothing is left to flip, and dive on."""
 
 
-@attrs.frozen
+@frozen
 class Up:
     """Come up from the last depth with nothing, where nothing is left to flip."""
 
 
-@attrs.frozen
+@frozen
 class Rock:
     """Discard a rock, before anything else, to begin at this depth."""
 
     depth: int
 
 
-@attrs.frozen
+@frozen
 class Nothing:
     """Take nothing when all three penguins come home."""
 
@@ -89,14 +87,14 @@ class Nothing:
 Action = Flip | Take | Skip | Deeper | Up | Rock | Nothing
 
 
-@attrs.frozen
+@frozen
 class Began:
     """The first round began with this seat."""
 
     first: int
 
 
-@attrs.frozen
+@frozen
 class RockSpent:
     """The player discarded a rock, and the penguin began at this depth."""
 
@@ -105,7 +103,7 @@ class RockSpent:
 
 
 @reveals
-@attrs.frozen
+@frozen
 class Flipped:
     """The next tile of the depth was turned up; `tile` counts all tiles of the depth, from 0."""
 
@@ -114,14 +112,14 @@ class Flipped:
     tile: int
 
 
-@attrs.frozen
+@frozen
 class LastDive:
     """This depth ran out first of all: after this round one more is played."""
 
     depth: int
 
 
-@attrs.frozen
+@frozen
 class Sank:
     """The penguin went on to this depth."""
 
@@ -130,7 +128,7 @@ class Sank:
     why: Why
 
 
-@attrs.frozen
+@frozen
 class Took:
     """The player got a food or a rock."""
 
@@ -139,7 +137,7 @@ class Took:
     tile: int
 
 
-@attrs.frozen
+@frozen
 class Trapped:
     """The penguin is held by this predator."""
 
@@ -148,28 +146,28 @@ class Trapped:
     tile: int
 
 
-@attrs.frozen
+@frozen
 class Freed:
     """All three penguins of the player came home."""
 
     seat: int
 
 
-@attrs.frozen
+@frozen
 class CameUp:
     """The penguin came up from the last depth with nothing."""
 
     seat: int
 
 
-@attrs.frozen
+@frozen
 class TurnEnded:
     """The next seat is to dive."""
 
     seat: int
 
 
-@attrs.frozen
+@frozen
 class GameEnded:
     """The round after the last dive was announced is over."""
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Mapping
 from typing import Any, Final, assert_never
 
-import attrs
-
 from engine.game import Luck, Options, Result, frozen
 from engine.games.deep_dive import hoards, ocean, penguins, turn
 from engine.games.deep_dive.hoards import Hoard, Hoards
@@ -49,7 +47,7 @@ _UP: Final = Up()
 _ROCKS: Final = tuple(map(Rock, range(2, DEPTHS + 1)))
 
 
-@attrs.frozen
+@frozen
 class Setting:
     """The rule options, in the form in which the rules ask for them."""
 

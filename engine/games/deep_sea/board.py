@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import attrs
-
 from engine.game import frozen
 from engine.games.deep_sea.model import (
     CHIPS,
@@ -39,7 +37,7 @@ class Diver:
     held: tuple[Loot, ...] = ()
 
 
-@attrs.frozen
+@frozen
 class Loss:
     """What a diver who was not back lost, and where."""
 

@@ -7,9 +7,7 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
-import attrs
-
-from engine.game import Options, chance, reveals
+from engine.game import Options, chance, frozen, reveals
 
 DIVES: Final = 3
 AIR: Final = 25
@@ -39,7 +37,7 @@ def level(chip: Chip) -> int:
     return chip // CHIPS_A_LEVEL + 1
 
 
-@attrs.frozen
+@frozen
 class Setting:
     """The rule options, in the form in which the rules ask for them."""
 
@@ -61,34 +59,34 @@ class Setting:
         )
 
 
-@attrs.frozen
+@frozen
 class Swim:
     """Breathe, roll and swim, where there is no choice of direction."""
 
 
-@attrs.frozen
+@frozen
 class Down:
     """Breathe, roll and swim on down, where turning back was possible."""
 
 
-@attrs.frozen
+@frozen
 class Up:
     """Turn back, for the rest of the dive; breathe, roll and swim."""
 
 
-@attrs.frozen
+@frozen
 class Take:
     """Take the chip or stack underneath."""
 
 
-@attrs.frozen
+@frozen
 class Drop:
     """Drop a chip or stack on the blank underneath; `position` counts what is held, from 0."""
 
     position: int
 
 
-@attrs.frozen
+@frozen
 class Leave:
     """Do nothing at the end of the turn."""
 
@@ -96,14 +94,14 @@ class Leave:
 Action = Swim | Down | Up | Take | Drop | Leave
 
 
-@attrs.frozen
+@frozen
 class DiveBegan:
     """All are on the submarine, the air is full, blanks are gone; this seat goes first."""
 
     starter: int
 
 
-@attrs.frozen
+@frozen
 class Breathed:
     """The air fell by what the diver held; `left` remains."""
 
@@ -111,7 +109,7 @@ class Breathed:
     left: int
 
 
-@attrs.frozen
+@frozen
 class TurnedBack:
     """The diver heads for the submarine from here on."""
 
@@ -119,7 +117,7 @@ class TurnedBack:
 
 
 @chance
-@attrs.frozen
+@frozen
 class Swam:
     """The diver rolled and came from space `start` to `space`; 0 is the submarine."""
 
@@ -130,21 +128,21 @@ class Swam:
     space: int
 
 
-@attrs.frozen
+@frozen
 class CameHome:
     """The diver is back on the submarine and dives no more this time."""
 
     seat: int
 
 
-@attrs.frozen
+@frozen
 class Took:
     """The diver took what lay underneath; a blank took its place."""
 
     seat: int
 
 
-@attrs.frozen
+@frozen
 class Dropped:
     """The diver put what was held at this position, from 0, on the blank underneath."""
 
@@ -152,7 +150,7 @@ class Dropped:
     position: int
 
 
-@attrs.frozen
+@frozen
 class Passed:
     """The turn ended with nothing taken or dropped. Idle: nothing at all changed in it."""
 
@@ -160,7 +158,7 @@ class Passed:
     idle: bool
 
 
-@attrs.frozen
+@frozen
 class DiveEnded:
     """The dive is over."""
 
@@ -168,7 +166,7 @@ class DiveEnded:
 
 
 @reveals
-@attrs.frozen
+@frozen
 class Banked:
     """A diver who is back turned up the chips held, in the order they were picked up."""
 
@@ -177,7 +175,7 @@ class Banked:
     values: tuple[int, ...]
 
 
-@attrs.frozen
+@frozen
 class Lost:
     """Divers who were not back lost what they held; it lies in stacks at the end of the path."""
 
@@ -186,7 +184,7 @@ class Lost:
 
 
 @reveals
-@attrs.frozen
+@frozen
 class GameEnded:
     """The last dive is over; the chips that stayed below were turned up too."""
 

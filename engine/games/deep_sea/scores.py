@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import attrs
-
+from engine.game import frozen
 from engine.games.deep_sea.model import Banked, Chip, DiveBegan, GameEnded, level
 
 
-@attrs.frozen
+@frozen
 class Haul:
     """What one diver brought home from one dive."""
 
@@ -16,7 +15,7 @@ class Haul:
     values: tuple[int, ...]
 
 
-@attrs.frozen
+@frozen
 class Scores:
     """Hauls by seat; values by chip, in the order in which they were turned up."""
 
