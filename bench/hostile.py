@@ -107,7 +107,7 @@ def relucks(many: int = MANY // 2) -> bytes:
     session = begun()
     records: list[tuple[int, Record]] = [(1, Reluck(1))] * many
     first = session.timeline.add(1, Reluck(1))
-    move = session.decide(first, session.legal()[0])
+    move = session.dealer.decide(first, session.legal()[0])
     return file([*records, *[(n, move) for n in range(1, many + 1)]])
 
 

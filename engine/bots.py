@@ -200,7 +200,7 @@ def play_bots(session: Session) -> Iterator[int]:
             raise
         except (BadSetup, NoSuchGame) as error:
             raise NoSuchGame(f"{session.seats[seat]} cannot be played here: {error}") from None
-        luck = session.bot_luck(session.timeline.head, seat)
+        luck = session.dealer.bot_luck(session.timeline.head, seat)
         view, legal = session.game.view(session.state, seat), session.legal()
         session.play(bot(view, legal, luck))
         yield session.timeline.head

@@ -124,7 +124,7 @@ def check_play_out(game: AnyGame, options: Options, seats: int, seed: str) -> in
         spoken.append(game.word(action, game.view(state, seat)))
         move = session.play(action)
         _must(
-            move == session.decide(session.timeline.parent(session.timeline.head), action),
+            move == session.dealer.decide(session.timeline.parent(session.timeline.head), action),
             f"{action} decides differently when asked again",
         )
         _must(game.conserved(session.state) == things, f"{action} loses or makes things")

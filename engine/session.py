@@ -7,18 +7,19 @@ What only some verbs need is imported there: a game is often opened just to be l
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from copy import copy
 from functools import partial
 from pathlib import Path
 from typing import Any
 
+from engine.dealer import Dealer
 from engine.errors import BadMove, Refused
 from engine.game import AnyGame, Options
 from engine.held import HoldingLog
 from engine.lines import Line, present
 from engine.names import quoted
-from engine.opening import FindGame, luck_of, read_timeline
+from engine.opening import FindGame, read_timeline
 from engine.setup import LUCK
 from engine.states import States
 from events.log import Log, MemoryLog
@@ -37,7 +38,6 @@ from events.record import (
     Seat,
 )
 from events.timeline import Timeline
-from seeds.luck import SPEC, Luck
 
 SessionCheck = Callable[["Session", int, Any, Move | None], None]
 """Sees the session being opened, a place, the state before it, and its move (None: a reluck)."""
@@ -53,10 +53,11 @@ class Session:
         self.game = game
         self.timeline = timeline
         self._log = HoldingLog(log)
-        self._lucks: dict[int, Luck] = {}
         self._plan = ("", 0)
         """A name, and the place on which the line ends that is to get it."""
         self._states = States(game, timeline)
+        self.dealer = Dealer(game, timeline, self._states)
+        """Says what comes of an action here."""
         self._states.fold_all(None if check is None else partial(check, self))
         self.seats = tuple(
             ["".join(c if c.isprintable() else "?" for c in name) for name in timeline.opened.seats]
@@ -107,67 +108,6 @@ class Session:
         """The legal actions where the head stands."""
         return self.game.legal(self.state)
 
-    def bot_luck(self, place: int, seat: int) -> Luck:
-        """The luck of a bot's decision at a place: never the game's own, and for it alone."""
-        bots = self.luck_at(place).derive("bots")
-        return bots.derive(f"seat {seat}/move {self.timeline.number(place) + 1}")
-
-    def luck_at(self, place: int) -> Luck:
-        """The luck in force at a place. Raises Refused in a copy that does not hold the seed."""
-        n = self.timeline.luck(place)
-        found = self._lucks.get(n)
-        if found is None:
-            seed = self.timeline.seed
-            if seed is None:
-                raise Refused("this copy does not hold the seed: it can be watched, not played on")
-            if self.timeline.opened.luck != SPEC:
-                raise Refused(
-                    f"the dice of this game follow {self.timeline.opened.luck!r}, which this "
-                    "program does not know: it can be watched, not played on"
-                )
-            try:
-                found = luck_of(seed, self.options)
-            except ValueError as error:
-                raise Refused(f"this game cannot be played on: {error}") from None
-            if n:
-                found = found.derive(f"reluck {n}")
-            self._lucks[n] = found
-        return found
-
-    def decide(
-        self, place: int, action: Any, state: Any = None, legal: Sequence[Any] | None = None
-    ) -> Move:
-        """What the move of this legal action at a place is, salts and all.
-
-        `state` and `legal` are those at the place, for who has them. Raises BadMove where the
-        rules fail, and Refused in a copy that does not hold what they may ask for.
-        """
-        luck = self.luck_at(place)
-        if state is None:
-            self._check_whole()
-            state = self._states.at(place)
-        try:
-            move = Move(action, tuple(self.game.decide(state, action, luck)))
-            is_private = self.timeline.codec.private_count((action, *move.events)) > 0
-        except Exception as error:
-            raise BadMove(
-                f"the rules cannot go on from move {self.timeline.number(place)} "
-                f"({type(error).__name__}: {error})"
-            ) from error
-        if not is_private:
-            return move
-        choice = (self.game.legal(state) if legal is None else legal).index(action)
-        salts = luck.derive(f"salts/{self.timeline.identity(place).hex()}/{choice}")
-        return self.timeline.codec.salted(move, lambda i: salts.salt(f"{i}"))
-
-    def _check_whole(self) -> None:
-        """Raise Refused in a copy that was made without what is hidden in this game."""
-        if self.game.secrets and isinstance(self.timeline.opened.seed, Hidden):
-            raise Refused(
-                "this copy does not hold what was hidden: it can be watched and verified, "
-                "not played on"
-            )
-
     def play(self, action: Any) -> Move:
         """Take a legal action where the head stands. Raises Refused for one that is not legal.
 
@@ -187,7 +127,7 @@ class Session:
             if move is not None and move.action == action:
                 self._take_again(child)
                 return move
-        move = self.decide(head, action)
+        move = self.dealer.decide(head, action)
         self._grow(move)
         return move
 
@@ -208,8 +148,8 @@ class Session:
 
         Raises Refused in a game that allows no way back: there dice would be had anew.
         """
-        self.luck_at(self.timeline.head)
-        self._check_whole()
+        self.dealer.luck_at(self.timeline.head)
+        self.dealer.check_whole()
         if self.luck_again == "refuse":
             raise Refused(
                 "this game was made with luck=refuse: its luck stays as the seed gives it"
@@ -358,6 +298,7 @@ class Session:
         made.timeline = self.timeline.copy()
         made._log = HoldingLog(MemoryLog(self._log.payloads))
         made._states = self._states.copy(made.timeline)
+        made.dealer = Dealer(made.game, made.timeline, made._states)
         return made
 
     def adopt(self, made: Session) -> None:
@@ -393,7 +334,7 @@ class Session:
         if timeline.seed is None or isinstance(timeline.opened.seed, Hidden):
             self._states.fold(state, move)
             return move
-        made, parent = self.decide(on, move.action, state), timeline.identity(on)
+        made, parent = self.dealer.decide(on, move.action, state), timeline.identity(on)
         if timeline.codec.identity(made, parent) != timeline.codec.identity(move, parent):
             raise Refused(f"{where} what follows from {move.action} is not what the seed gives")
         return made

@@ -22,7 +22,7 @@ def played_on(
     """
     if why := unseen(session, place):
         raise Refused(why)
-    game, state, luck = session.game, session.state_at(place), session.luck_at(place)
+    game, state, luck = session.game, session.state_at(place), session.dealer.luck_at(place)
     for event in game.decide(state, action, luck):
         state = game.evolve(state, event)
     players = [find_bot(game, f"bot:{name}") for name in bots]

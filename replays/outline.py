@@ -86,7 +86,7 @@ class Outline:
     """A session's tree, looked at once. Raises Refused for a copy that does not hold all of it."""
 
     def __init__(self, session: Session) -> None:
-        session.luck_at(0)
+        session.dealer.luck_at(0)
         timeline = session.timeline
         if isinstance(timeline.opened.seed, Hidden):
             raise Refused(

@@ -122,7 +122,7 @@ class Rebuilding:
         action = self._meant(state, legal, actor, said, at, is_named=seat is not None)
         if (before, action) not in self._known:
             try:
-                move = self.session.decide(before, action, state, legal)
+                move = self.session.dealer.decide(before, action, state, legal)
             except (BadMove, Refused) as error:
                 raise Wrong(at, str(error)) from None
             self._known[before, action] = self._grown(before, move, at)

@@ -179,7 +179,7 @@ class _Check:
         if self.unchecked:
             return None
         try:
-            expected = session.decide(on, move.action, state, legal)
+            expected = session.dealer.decide(on, move.action, state, legal)
         except BadMove as error:
             return str(error), "rules"
         if self.whole is None and move == expected:

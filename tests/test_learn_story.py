@@ -116,7 +116,8 @@ FACTS: Final[dict[str, Fact]] = {
     "Where a chip was taken, a blank stays": lambda s: s.below(RED) == s.below(BLUE) == (),
     "each chip that you hold takes 1 from the air": lambda s: (
         len(s.red.held) == 1
-        and s.session.decide(s.session.timeline.head, Down()).events[0].left == s.state.air - 1
+        and s.session.dealer.decide(s.session.timeline.head, Down()).events[0].left
+        == s.state.air - 1
     ),
     "Each takes 1 from your roll as well": lambda s: (
         s.board.swim(RED, False, 1) == s.red.space != s.board.swim(RED, False, 2)

@@ -239,7 +239,7 @@ def test_gentoo_does_what_its_bot_would_do() -> None:
     for step in LESSON.steps:
         do_typed(session, step)
         for word in step.others:
-            luck = session.bot_luck(session.timeline.head, GENTOO)
+            luck = session.dealer.bot_luck(session.timeline.head, GENTOO)
             chosen = GAME.bots["canny"](session.state, session.legal(), luck)
             assert GAME.word(chosen, session.state) == word
             session.play(chosen)

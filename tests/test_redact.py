@@ -153,7 +153,7 @@ def test_what_is_not_hidden_is_the_same_to_the_byte() -> None:
         lambda s: s.reluck(),
         lambda s: s.reveal(),
         lambda s: amend(s, s.timeline.path(s.timeline.head)[1], Stop()),
-        lambda s: s.bot_luck(s.timeline.head, 0),
+        lambda s: s.dealer.bot_luck(s.timeline.head, 0),
     ],
 )
 def test_a_copy_cannot_be_played_on(verb: Any) -> None:

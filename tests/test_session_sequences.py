@@ -130,7 +130,7 @@ def test_every_line_replays_to_the_same_states(steps: Steps, luck: str) -> None:
         for place in timeline.path(line.end):
             move = timeline.move(place)
             if move is not None:
-                luck_there = session.luck_at(timeline.parent(place))
+                luck_there = session.dealer.luck_at(timeline.parent(place))
                 assert move.action in game.legal(state)
                 for event in game.decide(state, move.action, luck_there):
                     state = game.evolve(state, event)

@@ -51,7 +51,7 @@ def test_every_change_is_one_record_and_reading_is_none(log: MemoryLog, session:
         lambda: session.state_at(1),
         session.legal,
         session.actor,
-        lambda: session.bot_luck(1, 0),
+        lambda: session.dealer.bot_luck(1, 0),
     ):
         assert written(nothing) == []
 
