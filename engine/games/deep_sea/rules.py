@@ -302,10 +302,8 @@ def result(state: State) -> Result | None:
         if len(ahead) == 1:
             break
         counts = {seat: state.scores.chips_of_level(seat, tied) for seat in ahead}
-        best = [seat for seat in ahead if counts[seat] == max(counts.values())]
-        if len(best) < len(ahead):
-            decided_by = f"more chips of level {tied}"
-        ahead = best
+        ahead = [seat for seat in ahead if counts[seat] == max(counts.values())]
+        decided_by = f"more chips of level {tied}"
     if len(ahead) > 1:
         decided_by = "nothing: the win is shared"
     return Result(totals, tuple(ahead), decided_by)
