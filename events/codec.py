@@ -254,7 +254,7 @@ def _filled(cls: type, body: Any) -> Any:
     missing = _WIDTH[cls] - len(body)
     if 0 <= missing < len(usual) and body[-1] == usual[len(usual) - missing - 1]:
         raise ValueError(f"the last field of a {cls.__name__} record is as usual, and written")
-    return (*body, *usual[len(usual) - missing :]) if 0 < missing <= len(usual) else body
+    return (*body, *usual[len(usual) - missing :])
 
 
 def _small(cls: type, body: Any) -> Record:

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import os
 import sys
+from typing import Final
+
+PLAIN: Final[int] = getattr(os, "O_BINARY", 0) | getattr(os, "O_NONBLOCK", 0)
+"""How any file is opened: its bytes as they are, and a pipe in its place is not waited for."""
 
 
 def write(handle: int, data: bytes) -> None:

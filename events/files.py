@@ -8,7 +8,7 @@ import unicodedata
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from events import lock
+from events import disk, lock
 from events.errors import FileProblem, InUse, NoFile
 from events.folder import claim_and_rename, name_once, sync_folder
 
@@ -75,13 +75,12 @@ def move(old: Path, new: Path) -> None:
 
 
 def _opened(path: Path) -> int:
-    flags = getattr(os, "O_BINARY", 0) | getattr(os, "O_NONBLOCK", 0)
     try:
-        return os.open(path, os.O_RDWR | flags)
+        return os.open(path, os.O_RDWR | disk.PLAIN)
     except IsADirectoryError:
         raise NoFile("a folder") from None
     except PermissionError:
-        return os.open(path, os.O_RDONLY | flags)
+        return os.open(path, os.O_RDONLY | disk.PLAIN)
 
 
 def _move_file(old: Path, new: Path, give_name: Callable[[Path, Path], None]) -> None:

@@ -137,7 +137,7 @@ def _is_name_of(handle: int, path: Path) -> bool:
 
 def _draft(folder: Path) -> tuple[Path, int]:
     """A new file in the folder, under a name that no game has, not even one left by a crash."""
-    flags = os.O_RDWR | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
+    flags = os.O_RDWR | os.O_CREAT | os.O_EXCL | disk.PLAIN
     for number in count():
         path = folder / f".{os.getpid()}-{number}.new"
         with contextlib.suppress(FileExistsError):

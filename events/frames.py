@@ -141,8 +141,10 @@ def _version(data: bytes) -> tuple[int, int]:
     if not major:
         raise Damaged(len(_MAGIC), "it says that it is of format 0, which there never was")
     if major > MAJOR:
-        reads = f"formats 1 to {MAJOR}" if MAJOR > 1 else "format 1"
-        raise OtherVersion(f"format {major}, this program reads {reads}: get a newer Undertow")
+        raise OtherVersion(
+            f"format {major}, this program reads "
+            f"{'formats 1 to' if MAJOR > 1 else 'format'} {MAJOR}: get a newer Undertow"
+        )
     return major, minor
 
 

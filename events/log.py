@@ -17,9 +17,7 @@ from events.folder import new_file, sync_folder
 from events.frames import MAJOR, MINOR, PREAMBLE, Scan, Tail, frame, held_back, scan
 
 # A link or a pipe that somebody put there is not followed and not waited for.
-_CAREFULLY: Final = (
-    getattr(os, "O_BINARY", 0) | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
-)
+_CAREFULLY: Final = disk.PLAIN | getattr(os, "O_NOFOLLOW", 0)
 
 LARGEST_FILE: Final = 1 << 30
 """Bytes in the longest file that is read."""
@@ -112,10 +110,10 @@ class FileLog:
         Raises FileNotFoundError and other OSErrors, InUse, Damaged, OtherVersion; NotWritten where
         the file system offers no locks.
         """
-        flags = (os.O_RDWR if write else os.O_RDONLY) | getattr(os, "O_BINARY", 0)
+        flags = (os.O_RDWR if write else os.O_RDONLY) | disk.PLAIN
         with naming(path), contextlib.ExitStack() as on_failure:
             try:
-                handle = os.open(path, flags | getattr(os, "O_NONBLOCK", 0))
+                handle = os.open(path, flags)
             except IsADirectoryError:
                 raise NoFile("a folder") from None
             on_failure.callback(os.close, handle)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import itertools
 import os
 import subprocess
@@ -68,6 +69,18 @@ def breaks(
         return real(*args, **named)
 
     patch.setattr(os, call, broken)
+
+
+def refuses_writing(patch: pytest.MonkeyPatch) -> None:
+    """From here on files may only be read."""
+    really = os.open
+
+    def read_only(path: Path, flags: int, *mode: int) -> int:
+        if flags & os.O_RDWR:
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
+        return really(path, flags, *mode)
+
+    patch.setattr(os, "open", read_only)
 
 
 def notes(patch: pytest.MonkeyPatch, call: str, done: list[tuple[str, int]]) -> None:

@@ -39,8 +39,10 @@ _PLUG_INS: Final = (
     *("-p", "no:cacheprovider", "-p", "tests.mutants"),
     *("-W", "ignore::pytest.PytestAssertRewriteWarning"),
 )
-_TRIED: Final = "not every_fold_stands_in_the_table"
-"""That one looks at all functions of a file, among which are then the changed ones."""
+_TRIED: Final = "not every_fold_stands_in_the_table and not two_processes"
+"""The one looks at all functions of a file, among which are then the changed ones; the others run
+the command in processes of their own, in which mutmut does not find its way.
+"""
 NOTICED: Final = frozenset({"killed", "timeout", "caught by type check"})
 
 
@@ -80,11 +82,14 @@ GROUPS: Final = {
     "luck": Group(
         "seeds", "luck phrase", "", "luck_arrangements luck_draws luck_page luck_seeds phrase"
     ),
-    "bytes": Group(
+    "frames": Group("events", "frames", "", "frames"),
+    "values": Group("events", "shape wire", "", "codec_* wire wire_counts"),
+    "records": Group("events", "codec", "", "codec_* log_format"),
+    "log": Group(
         "events",
-        "codec frames record shape wire",
+        "disk files folder lock log",
         "",
-        "frames* wire codec_* log_format",
+        "log_* strange_folders upcast command_rename_odd",
     ),
     "timeline": Group("events", "timeline", "timeline_", "*"),
     "deep-sea": Group(
@@ -266,7 +271,7 @@ def looked_at(name: str, jobs: int) -> bool:
     told = Counter(ends.values())
     print(
         f"{name}: {len(ends)} changes in {monotonic() - begun:.0f} s:",
-        f"{told['killed']} noticed by tests, {told['timeout']} as they take too long,",
+        f"{told['killed']} noticed by tests, {told['timeout']} as they do not begin or end,",
         f"{told['caught by type check']} by types,",
         f"{len(words)} of words, {len(known)} explained, {len(open_)} left",
         flush=True,

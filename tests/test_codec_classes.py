@@ -1,8 +1,9 @@
-"""Which classes a game may have for its records."""
+"""Which classes a game may have for its records, and what their fields hold."""
 
 from __future__ import annotations
 
-from typing import Any
+from types import NoneType
+from typing import Any, Literal
 
 import attrs
 import pytest
@@ -11,7 +12,12 @@ from events.codec import Codec
 from events.record import Hidden, Move
 from events.shape import private
 from tests.raw import move_of
-from tests.toy import Bury, Dive, Rest
+from tests.toy import RAW, Bury, Dive, Pearl, Rest, hidden, salts
+
+
+def odd(hint: Any, **more: Any) -> Any:
+    """A class that no test before has had, with one field."""
+    return attrs.make_class("Odd", {"field": attrs.field(type=hint, **more)}, frozen=True)
 
 
 def test_class_twice_is_refused() -> None:
@@ -24,19 +30,81 @@ def test_class_twice_is_refused() -> None:
     [float, bytes, list[int], dict[str, int], set[int], object, Any, int | str, Dive, Hidden],
 )
 def test_field_without_a_place_in_a_file_is_refused(hint: Any) -> None:
-    cls = attrs.make_class("Odd", {"field": attrs.field(type=hint)}, frozen=True)
     with pytest.raises(TypeError, match=r"Odd\.field"):
-        Codec((Rest, cls))
+        Codec((Rest, odd(hint)))
 
 
-@pytest.mark.parametrize("hint", [int | None, None | int])
-def test_optional_field_may_name_none_first_or_last(hint: Any) -> None:
-    cls = attrs.make_class("Odd", {"field": attrs.field(type=hint)}, frozen=True)
-    codec = Codec((cls,))
-    for value in (None, 7):
-        assert codec.decode(codec.encode(Move(cls(value), ()), 1)) == (1, Move(cls(value), ()))
-    with pytest.raises(ValueError, match="int is expected"):
-        codec.decode(move_of((0, "7")))
+def test_a_tuple_of_what_has_no_place_in_a_file_is_refused() -> None:
+    for hint in (tuple[float, ...], tuple[int, float], float | None):
+        with pytest.raises(TypeError, match=r"Odd\.field: values of type .*float"):
+            Codec((odd(hint),))
+
+
+WHITE = Pearl(1, "white")
+
+
+@pytest.mark.parametrize(
+    ("hint", "good", "plain", "wrong"),
+    [
+        (int, 7, 7, [True, "7", None]),
+        (bool, True, True, [1, None]),
+        (str, "é", "é", [1, b"x", None]),
+        (NoneType, None, None, [0, False, ()]),
+        *((hint, None, None, ["7", True, ()]) for hint in (int | None, None | int)),
+        *((hint, 7, 7, ["7", True, ()]) for hint in (int | None, None | int)),
+        (Literal["net", 2, True], "net", "net", [1, False, None, "Net"]),
+        (Literal["net", 2, True], 2, 2, [2**40, b"net"]),
+        (Literal["net", 2, True], True, True, [()]),
+        (tuple[int, ...], (), (), [None, 1, b"\x01"]),
+        (tuple[int, ...], (1, 2, 3), (1, 2, 3), [("1",), (1, True), (1, None)]),
+        (tuple[int, bool], (300, True), (300, True), [(1,), (1, True, 1), (True, 1), (1, 1)]),
+        (tuple[str, None, bool], ("x", None, False), ("x", None, False), [("x", None), None]),
+        (tuple[tuple[str, ...], ...], (("x",), ()), (("x",), ()), ["x", ("x",), ((1,),)]),
+        (tuple[Pearl | None, ...], (WHITE, None), ((1, 1, "white"), None), [(1,), (0,)]),
+        (Pearl, WHITE, (1, 1, "white"), [None, 0, (1, 1, "red"), (1, True, "white")]),
+    ],
+)
+def test_a_field_holds_what_its_type_says(hint: Any, good: Any, plain: Any, wrong: Any) -> None:
+    cls = odd(hint)
+    codec = Codec((cls, Pearl))
+    data = codec.encode(Move(cls(good), ()), 1)
+    assert data == move_of((0, plain))
+    assert repr(codec.decode(data)) == repr((1, Move(cls(good), ())))  # repr tells True from 1
+    assert RAW.decode(data) == (1, Move((0, plain), ()))
+    for value in wrong:
+        with pytest.raises((TypeError, ValueError)):
+            codec.encode(Move(cls(value), ()), 1)
+        with pytest.raises(ValueError, match="Odd"):
+            codec.decode(move_of((0, value)))
+
+
+def test_a_field_may_hold_its_class_and_no_other() -> None:
+    cls = odd(Pearl)
+    codec = Codec((Rest, cls, Pearl, Dive))
+    for other in (0, (1, (2, 1, "white")), (3, 1, "x", True)):
+        with pytest.raises(ValueError, match="Odd"):
+            codec.decode(move_of((1, other)))
+
+
+@pytest.mark.parametrize(
+    ("hint", "good", "plain"),
+    [
+        (str | Hidden, "reef", "reef"),
+        (tuple[int, ...] | Hidden, (5, 8), (5, 8)),
+        (Pearl | Hidden | None, None, None),
+        (Pearl | Hidden | None, WHITE, (1, 1, "white")),
+    ],
+)
+def test_a_private_field_holds_a_value_or_its_digest(hint: Any, good: Any, plain: Any) -> None:
+    cls = odd(hint, metadata=private().metadata)
+    codec = Codec((cls, Pearl))
+    whole = Move(cls(good), (), salts(1))
+    copy = codec.redact(whole, 0)
+    assert copy == Move(cls(hidden(salts(1)[0], plain)), ())
+    for move in (whole, copy):
+        assert codec.decode(codec.encode(move, 1)) == (1, move)
+    with pytest.raises((TypeError, ValueError)):
+        codec.encode(Move(cls(b"reef"), (), salts(1)), 1)
 
 
 def test_class_without_attrs_is_refused() -> None:
@@ -45,12 +113,15 @@ def test_class_without_attrs_is_refused() -> None:
 
 
 def test_private_field_must_allow_hidden() -> None:
-    cls = attrs.make_class("Odd", {"field": attrs.field(type=str, metadata=private().metadata)})
     with pytest.raises(TypeError, match=r"Odd\.field is private"):
-        Codec((cls,))
+        Codec((odd(str, metadata=private().metadata),))
+
+
+def test_private_field_must_be_for_a_field_that_is_there() -> None:
+    with pytest.raises(TypeError, match=r"Odd\.field is for a field that does not exist"):
+        Codec((odd(str | Hidden, metadata=private("seat").metadata),))
 
 
 def test_noun_may_hold_no_private_field() -> None:
-    cls = attrs.make_class("Odd", {"field": attrs.field(type=Bury)})
     with pytest.raises(TypeError, match=r"Odd\.field: only actions and events"):
-        Codec((cls, Bury))
+        Codec((odd(Bury), Bury))

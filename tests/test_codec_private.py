@@ -10,7 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from events.codec import Codec
 from events.record import Hidden, Move, Record
+from events.shape import private
 from tests import toy
 from tests.raw import PARENT, PEARL
 from tests.records import moves, records
@@ -30,11 +32,26 @@ from tests.toy import (
 )
 
 
-def shown(record: Record, seat: int | None) -> Any:
+@attrs.frozen
+class Deal:
+    """An action with two fields that only one seat each may know, and one that nobody may."""
+
+    left: int
+    right: int
+    of_left: str | Hidden = private("left")
+    of_right: str | Hidden = private("right")
+    rest: str | Hidden = private()
+
+
+DEAL = Move(Deal(0, 1, "reef", "cave", "shelf"), (), salts(3))
+LEFT, RIGHT, REST = map(hidden, salts(3), ("reef", "cave", "shelf"))
+
+
+def shown(record: Record, seat: int | None, codec: Codec = CODEC) -> Any:
     """A copy for this seat as it comes back from a file; it has the identity of the original."""
-    copy = CODEC.redact(record, seat)
-    assert CODEC.identity(copy, PARENT) == CODEC.identity(record, PARENT)
-    again = CODEC.decode(CODEC.encode(copy, 1))[1]
+    copy = codec.redact(record, seat)
+    assert codec.identity(copy, PARENT) == codec.identity(record, PARENT)
+    again = codec.decode(codec.encode(copy, 1))[1]
     assert again == copy
     return again
 
@@ -77,6 +94,21 @@ def test_each_secret_keeps_its_own_salt() -> None:
     )
     assert shown(move, 1).salts == (two,)
     assert shown(move, None).salts == ()
+
+
+@pytest.mark.parametrize(
+    ("seat", "copy"),
+    [
+        (0, Move(Deal(0, 1, "reef", RIGHT, REST), (), salts(3)[:1])),
+        (1, Move(Deal(0, 1, LEFT, "cave", REST), (), salts(3)[1:2])),
+        (None, Move(Deal(0, 1, LEFT, RIGHT, REST), ())),
+    ],
+)
+def test_each_secret_of_an_action_is_for_its_own_seat(seat: int | None, copy: Move) -> None:
+    codec = Codec((Deal,))
+    assert shown(DEAL, seat, codec) == copy
+    assert shown(copy, seat, codec) == copy
+    assert shown(copy, None, codec) == Move(Deal(0, 1, LEFT, RIGHT, REST), ())
 
 
 def test_seed_is_hidden_from_all_seats() -> None:

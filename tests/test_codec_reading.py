@@ -70,6 +70,7 @@ GOOD_OPENING = ("toy", 3, (("air", 25),), ("Ada", "Bo"), A_SEED, "undertow-luck/
         *((0, value) for value in [None, 1, b"toy", ("toy",)]),
         *((1, value) for value in ["3", True, None]),
         *((2, value) for value in [None, "", (("air",),), (("air", 1, 2),), ((1, 2),), ("ab",)]),
+        *((2, (("air", value),)) for value in [b"25", (1, (b"",)), A_SEED, (A_SEED,)]),
         *((3, value) for value in [(), (1,), ("Ada", None), "Ada", None]),
         *((4, value) for value in ["calm-otter", None, bytes(31), bytes(33)]),
         *((4, Private(bytes(16), value)) for value in [1, None, bytes(32)]),

@@ -11,7 +11,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from events.errors import Damaged, OtherVersion
-from events.frames import LARGEST, MAJOR, PREAMBLE, Scan, Tail, frame, held_back, scan, start_of
+from events.frames import (
+    LARGEST,
+    MAJOR,
+    MINOR,
+    PREAMBLE,
+    Scan,
+    Tail,
+    frame,
+    held_back,
+    scan,
+    start_of,
+)
 
 PAYLOADS = [b"one", b"\0\0\0", b"the third"]
 PARTS = [PREAMBLE, *(frame([p], 0)[0] for p in PAYLOADS)]
@@ -27,6 +38,8 @@ def file(payloads: list[bytes], preamble: bytes = PREAMBLE) -> bytes:
 
 
 FILE = file(PAYLOADS)
+LATER = file(PAYLOADS, PREAMBLE[:-2] + bytes((MINOR + 1, 0)))
+"""The same of a later minor version."""
 
 
 def whole_frames(cut: int) -> int:
@@ -88,8 +101,22 @@ def test_frames_go_on_where_the_last_ones_ended(before: list[bytes], after: list
 
 
 def test_later_minor_version_is_read() -> None:
-    later = PREAMBLE[:-2] + bytes((PREAMBLE[-2] + 1, PREAMBLE[-1]))
-    assert scan(file(PAYLOADS, later)).payloads == PAYLOADS
+    assert scan(LATER).payloads == PAYLOADS
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        LATER,
+        LATER[:-1],
+        LATER[: BOUNDS[-2] + 3],
+        flipped(LATER, len(LATER) - 1, 1),
+        LATER + bytes(9),
+    ],
+    ids=["whole", "cut", "cut header", "spoilt", "zeros"],
+)
+def test_the_format_is_told_however_the_file_ends(data: bytes) -> None:
+    assert scan(data).version == (MAJOR, MINOR + 1)
 
 
 def test_largest_payload() -> None:
@@ -143,7 +170,7 @@ def test_tail_says_what_it_is() -> None:
     assert (
         str(Tail(1234, 5, torn=True)) == "the last record, 5 bytes from byte 1,234, is unfinished"
     )
-    assert "interrupted or damaged" in str(Tail(1234, 5, torn=False))
+    assert str(Tail(1234, 5, torn=False)).endswith(", is interrupted or damaged")
 
 
 @pytest.mark.parametrize("at", range(len(FILE)))
@@ -210,6 +237,22 @@ def test_anything_but_zeros_behind_the_last_frame_is_damage(junk: bytes) -> None
     with pytest.raises(Damaged, match="no record begins here") as caught:
         scan(FILE + junk)
     assert caught.value.byte == len(FILE)
+
+
+@pytest.mark.parametrize(
+    ("before", "reason"),
+    [
+        (b"", "no Undertow game"),
+        (FILE, "no record begins here"),
+        (flipped(FILE, len(FILE) - 1, 1), "others follow it"),
+    ],
+    ids=["nothing", "a file", "a spoilt record"],
+)
+def test_no_other_byte_passes_for_what_was_not_written(before: bytes, reason: str) -> None:
+    for byte in set(range(1, 256)) - {PREAMBLE[0], FILE[BOUNDS[0]]}:
+        for zeros in (0, 9):
+            with pytest.raises(Damaged, match=reason):
+                scan(before + bytes([byte]) + bytes(zeros))
 
 
 def test_zeros_over_a_frame_in_the_middle_are_damage() -> None:

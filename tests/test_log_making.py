@@ -23,6 +23,7 @@ def test_new_file_can_be_written_at_once(path: Path) -> None:
         assert (log.payloads, log.tail) == (SMALL, None)
         assert held(path) == SMALL
         log.append([b"more"])
+        assert log.payloads == [*SMALL, b"more"]
         with pytest.raises(InUse):
             FileLog.open(path, write=True)
     assert held(path) == [*SMALL, b"more"]
@@ -63,6 +64,9 @@ def test_draft_of_a_killed_process_is_no_hindrance(path: Path) -> None:
         path.with_name(f".{os.getpid()}-{number}.new").write_bytes(b"half")
     FileLog.create(path, SMALL).close()
     assert held(path) == SMALL
+    path.unlink()
+    assert {draft.read_bytes() for draft in path.parent.iterdir()} == {b"half"}
+    assert len(names(path.parent)) == 3
 
 
 @pytest.mark.parametrize("parent", ["missing", "file"])
@@ -94,6 +98,17 @@ def test_making_that_fails_leaves_nothing(
     assert names(path.parent) == []
     FileLog.create(path, SMALL).close()  # nothing is in the way, no lock is held
     play_on(path, SMALL)
+
+
+def test_an_error_without_words_is_called_by_its_kind(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def write(*_: object) -> int:
+        raise TimeoutError
+
+    monkeypatch.setattr(os, "write", write)
+    with pytest.raises(NotWritten, match="TimeoutError"):
+        FileLog.create(path, SMALL)
 
 
 @posix

@@ -11,7 +11,18 @@ import pytest
 from events.errors import Damaged, FileProblem, NotWritten, OtherVersion
 from events.frames import LARGEST, PREAMBLE
 from events.log import LARGEST_FILE, FileLog
-from tests.logs import BOUNDS, SMALL, WHOLE, held, names, play_on, writing
+from tests.logs import (
+    BOUNDS,
+    SMALL,
+    TAIL,
+    WHOLE,
+    aside,
+    held,
+    names,
+    play_on,
+    refuses_writing,
+    writing,
+)
 from tests.marks import posix
 
 pytestmark = pytest.mark.usefixtures("no_handle_stays_open")
@@ -74,6 +85,26 @@ def test_file_of_gigabytes_is_not_read(small: Path) -> None:
         FileLog.open(small)
 
 
+def test_a_file_may_be_as_long_as_is_said_and_no_longer(
+    small: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("events.log.LARGEST_FILE", len(WHOLE))
+    assert held(small) == SMALL
+    monkeypatch.setattr("events.log.LARGEST_FILE", len(WHOLE) - 1)
+    with pytest.raises(Damaged, match="more than a game may have"):
+        held(small)
+
+
+@pytest.mark.parametrize("step", [1, 7])
+def test_a_file_that_comes_in_parts_is_read_whole(
+    torn: Path, monkeypatch: pytest.MonkeyPatch, step: int
+) -> None:
+    really = os.read
+    monkeypatch.setattr(os, "read", lambda handle, size: really(handle, min(size, step)))
+    play_on(torn, SMALL)
+    assert aside(torn).stat().st_size == TAIL
+
+
 @pytest.mark.parametrize(
     "first",
     [WHOLE[:-3], WHOLE[:-3] + b"xyz", WHOLE[: BOUNDS[1]] + b"junk"],
@@ -95,6 +126,13 @@ def test_file_that_is_read_cannot_be_written(small: Path) -> None:
     assert small.read_bytes() == WHOLE
 
 
+def test_a_file_that_may_only_be_read_is_read(small: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    refuses_writing(monkeypatch)
+    assert held(small) == SMALL
+    with pytest.raises(PermissionError):
+        FileLog.open(small, write=True)
+
+
 def test_closed_log_writes_no_more(small: Path) -> None:
     log = FileLog.open(small, write=True)
     log.close()
@@ -110,6 +148,7 @@ def test_record_that_is_too_large_changes_nothing(small: Path) -> None:
             log.append([b"fits", bytes(LARGEST + 1)])
         assert small.read_bytes() == WHOLE
         log.append([b"more"])
+        assert log.payloads == [*SMALL, b"more"]
     play_on(small, [*SMALL, b"more"])
 
 

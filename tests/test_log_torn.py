@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import errno
+import os
+import stat
 from contextlib import closing
 from pathlib import Path
 
@@ -93,6 +95,16 @@ def test_tail_is_safe_before_it_is_cut(torn: Path, monkeypatch: pytest.MonkeyPat
     game, kept, folder = (place.stat().st_ino for place in (torn, aside(torn), torn.parent))
     assert done[:3] == [("fsync", kept), ("fsync", folder), ("ftruncate", game)]
     assert done[-1] == ("fsync", game)
+
+
+@posix
+def test_what_is_set_aside_may_be_read_as_the_system_has_it(torn: Path) -> None:
+    before = os.umask(0o020)
+    try:
+        play_on(torn, SMALL)
+    finally:
+        os.umask(before)
+    assert stat.S_IMODE(aside(torn).stat().st_mode) == 0o646
 
 
 def test_second_tail_is_kept_behind_the_first(torn: Path) -> None:

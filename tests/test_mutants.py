@@ -70,6 +70,23 @@ def test_words_of_errors_are_told_from_the_rest(new: str, in_words: bool) -> Non
     assert not means_the_same(other, SOURCE)
 
 
+@pytest.mark.parametrize(
+    ("new", "in_words"),
+    [
+        ('raise Refused("full" if 2 else f"{n} left")', True),
+        ('raise Refused("full" if n or True else f"{n} left")', True),
+        ('raise Refused("XXfullXX" if n else f"{n} left")', True),
+        ("raise Refused(None)", True),
+        ('raise Refused(n if n else f"{n} left")', False),
+        ("raise Refused()", False),
+    ],
+)
+def test_words_of_errors_may_be_one_thing_or_another(new: str, in_words: bool) -> None:
+    old = 'raise Refused("full" if n else f"{n} left")'
+    source = f"def f(n):\n    {old}\n"
+    assert means_the_same(Change("reef.py", "f", (old,), (new,)), source) is in_words
+
+
 def test_cases_that_the_types_rule_out_are_told_from_the_rest() -> None:
     gone = Change("reef.py", "f", ("case _:", "assert_never(x)"), ())
     assert means_the_same(gone, CHOICE)

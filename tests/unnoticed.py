@@ -76,6 +76,9 @@ def _is_ruled_out(case: ast.match_case) -> bool:
 def _wordless(node: ast.expr) -> ast.expr:
     if isinstance(node, ast.JoinedStr):
         return ast.Constant("words")
+    if isinstance(node, ast.IfExp):
+        either = {ast.dump(_wordless(each)) for each in (node.body, node.orelse)}
+        return ast.Constant("words") if either == {ast.dump(ast.Constant("words"))} else node
     if isinstance(node, ast.Constant) and (node.value is None or isinstance(node.value, str)):
         return ast.Constant("words")
     return node
