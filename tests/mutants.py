@@ -20,7 +20,7 @@ import sys
 import sysconfig
 import tempfile
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from time import monotonic
@@ -75,8 +75,8 @@ def _matching(patterns: Iterable[str]) -> list[str]:
 
 
 _ABYSS: Final = (
-    "ambassadors box chains court each_turn end explore folds games keys locations mages merchants"
-    " monsters offers politicians referee refusals* scores soldiers* support turn victims"
+    "ambassadors box chains court each_turn end explore keys locations mages merchants monsters"
+    " politicians referee scores soldiers* support turn victims"
 )
 GROUPS: Final = {
     "luck": Group(
@@ -105,17 +105,14 @@ GROUPS: Final = {
         "deep_dive_",
         "choices diving end faults flipping folds referee rescue sets setup tiles",
     ),
-    "abyss-turns": Group(
-        "engine/games/abyss",
-        "automatic changes choices chosen flow folds rules tasks todo",
-        "abyss_",
-        _ABYSS,
-    ),
-    "abyss-things": Group(
-        "engine/games/abyss",
-        "cards court figures houses model scoring sea sites state tally",
-        "abyss_",
-        _ABYSS,
+    "abyss-turns": Group("engine/games/abyss", "automatic chosen flow rules", "abyss_", _ABYSS),
+    "abyss-choices": Group("engine/games/abyss", "choices state", "abyss_", _ABYSS),
+    "abyss-tasks": Group("engine/games/abyss", "folds todo", "abyss_", f"folds {_ABYSS}"),
+    "abyss-table": Group("engine/games/abyss", "cards court sea sites", "abyss_", _ABYSS),
+    "abyss-houses": Group("engine/games/abyss", "houses scoring", "abyss_", _ABYSS),
+    "abyss-figures": Group("engine/games/abyss", "figures", "abyss_", "box end folds secrets"),
+    "abyss-shown": Group(
+        "engine/games/abyss", "changes tally", "abyss_", "looks news pages plain sentences sheet"
     ),
     "abyss-payments": Group(
         "engine/games/abyss",
@@ -212,15 +209,17 @@ def _mutmut(folder: Path, *words: str) -> str:
     return done.stdout
 
 
-def tried(folder: Path, jobs: int) -> dict[str, str]:
+def tried(folder: Path, jobs: int, is_known: Callable[[Change], bool]) -> dict[str, str]:
     """What became of every change, by mutmut's names for them.
 
-    Those that nothing notices are tried again in a fresh process: in the first one, which is
-    forked, stands what was worked out and kept before anything was changed.
+    Those that nothing notices are tried again in a fresh process, but for those that may go
+    unnoticed: in the first one, which is forked, stands what was worked out and kept before
+    anything was changed.
     """
     run = ("run", "--max-children", str(jobs))
     _mutmut(folder, *run)
     left = [name for name, end in _ends(folder).items() if end == "survived"]
+    left = [name for name, one in _shown(folder, left, jobs).items() if not is_known(one)]
     if left:
         configured = folder / "pyproject.toml"
         configured.write_text(configured.read_text().replace('= "fork"', '= "forkserver"'))
@@ -248,20 +247,27 @@ def shown(folder: Path, name: str) -> Change:
     return Change(file, function, tuple(old), tuple(new))
 
 
+def _shown(folder: Path, names: Sequence[str], jobs: int) -> dict[str, Change]:
+    with ThreadPoolExecutor(jobs) as pool:
+        return dict(zip(names, pool.map(lambda name: shown(folder, name), names), strict=True))
+
+
 def looked_at(name: str, jobs: int) -> bool:
     """Try a group out and tell of it. Returns whether everything is noticed or explained."""
     begun = monotonic()
+    reasons = explained(EXPLAINED.read_text())
+    sources = {file: (ROOT / file).read_text() for file in GROUPS[name].files()[0]}
+
+    def is_of_words(one: Change) -> bool:
+        return means_the_same(one, sources[one.file])
+
     with tempfile.TemporaryDirectory() as temporary:
         folder = Path(temporary) / "undertow"
         copied(folder, GROUPS[name])
-        ends = tried(folder, jobs)
+        ends = tried(folder, jobs, lambda one: one in reasons or is_of_words(one))
         unnoticed = [each for each, end in ends.items() if end not in NOTICED]
-        with ThreadPoolExecutor(jobs) as pool:
-            changes = pool.map(lambda each: shown(folder, each), unnoticed)
-            left = dict(zip(unnoticed, changes, strict=True))
-    reasons = explained(EXPLAINED.read_text())
-    sources = {file: (ROOT / file).read_text() for file in GROUPS[name].files()[0]}
-    words = {each for each, one in left.items() if means_the_same(one, sources[one.file])}
+        left = _shown(folder, unnoticed, jobs)
+    words = {each for each, one in left.items() if is_of_words(one)}
     known = {each for each, one in left.items() if one in reasons} - words
     open_ = {each: one for each, one in left.items() if each not in words | known}
     for each, one in open_.items():

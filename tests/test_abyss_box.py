@@ -31,9 +31,11 @@ from engine.games.abyss.cards import (
     value,
 )
 from engine.games.abyss.events import Began, TurnBegan
-from engine.games.abyss.rules import actor, legal, setup
+from engine.games.abyss.figures import conserved, view
+from engine.games.abyss.rules import actor, initial, legal, setup
+from engine.games.abyss.state import State
 from tests.abyss_games import opening
-from tests.abyss_given import ALL_LORDS, DEFAULTS
+from tests.abyss_given import ALL_LOCATIONS, ALL_LORDS, DEFAULTS, given
 from tests.lucks import even, lucks
 
 LORD_TABLE = """
@@ -207,6 +209,33 @@ def test_a_game_is_laid_out_the_same_for_every_number_of_players(seats: int) -> 
     assert (state.flow.turn, state.flow.round) == (1, 1)
 
 
+@pytest.mark.parametrize(
+    "state",
+    [
+        initial(DEFAULTS, 3),
+        opening(Luck.of_seed("layout"), 2),
+        given(
+            3,
+            track="crab 1, monster",
+            council="crab 5, squid 5",
+            deck="squid 4",
+            hands={0: "crab 2, crab 3", 2: "squid 1"},
+            affiliated={1: "crab 4"},
+            free={0: "Slaver, Sage"},
+            rotated={0: "Tamer"},
+            holdings={2: {"Abyss": "Elder, Landlord"}},
+            tokens={0: [2, 3], 2: [4]},
+            lord_deck="Oracle",
+            face_up="Jail",
+            stack="Parliament",
+        ),
+    ],
+)
+def test_each_thing_of_the_box_is_in_one_place(state: State) -> None:
+    everything = exploration_deck(), ALL_LORDS, ALL_LOCATIONS, tuple(range(20))
+    assert conserved(state) == everything
+
+
 def test_nobody_can_recruit_or_get_support_in_the_first_turn() -> None:
     state = opening(Luck.of_seed("layout"), 2)
     assert legal(state) == (Explore(),), "with a full Court there is no plot either"
@@ -219,6 +248,11 @@ def test_the_laying_out_as_events() -> None:
     location = luck.permutation("locations 1", 20)[0] + 1
     began, turn = setup(DEFAULTS | {"first": 2}, 3, luck)
     assert (began, turn) == (Began(2, lords, location), TurnBegan(2))
+
+
+def test_who_begins_is_drawn_under_a_name_of_its_own() -> None:
+    begun = [(setup(DEFAULTS, 4, luck)[0], luck.below("first", 4)) for luck in lucks(20)]
+    assert [one.first for one, _ in begun if isinstance(one, Began)] == [seat for _, seat in begun]
 
 
 def test_luck_says_who_begins_and_every_lord_and_location_is_as_likely() -> None:
@@ -252,3 +286,13 @@ def test_options_and_their_defaults() -> None:
         "first": "luck",
     }
     assert GAME.seats == (2, 4)
+
+
+@pytest.mark.parametrize(("memory", "shown"), [("table", [[], [0], [1]]), ("open", [[0, 1]] * 3)])
+def test_a_screen_shows_a_hand_to_its_owner_or_by_the_option_to_all(
+    memory: str, shown: list[list[int]]
+) -> None:
+    state = opening(Luck.of_seed("layout"), 2, memory=memory)
+    seen = [view(state, eyes) for eyes in (None, 0, 1)]
+    assert [[seat for seat in (0, 1) if one.shows_hand(seat)] for one in seen] == shown
+    assert state.shows_hand(0), "the rules know all hands"

@@ -8,9 +8,9 @@ from engine.games.abyss.actions import Accept, Buy, Explore, Pay, Plot, Recruit,
 from engine.games.abyss.cards import numbered
 from engine.games.abyss.events import CourtFilled, Earned, EndNear, GameEnded
 from engine.games.abyss.figures import fields, result
-from engine.games.abyss.rules import actor, legal
+from engine.games.abyss.rules import actor, initial, legal
 from engine.games.abyss.state import State
-from tests.abyss_given import after, cards, explored, given, happens, kinds, numbers, paid
+from tests.abyss_given import DEFAULTS, after, cards, explored, given, happens, kinds, numbers, paid
 
 SIX = "Jailer, Seeker, Assassin, Hunter"
 """Four Lords without Keys; with `TWO` they are six."""
@@ -241,5 +241,6 @@ def test_of_three_those_who_are_tied_to_the_end_share() -> None:
 
 
 def test_nothing_is_decided_before_the_end() -> None:
+    assert result(initial(DEFAULTS, 2)) is None, "before the game begins"
     assert result(given()) is None
     assert result(given(trigger=0, active=1)) is None

@@ -17,6 +17,7 @@ from engine.games.abyss.events import (
     TurnBegan,
     WentOn,
 )
+from engine.games.abyss.folds import evolve
 from engine.games.abyss.rules import actor, legal
 from engine.games.abyss.state import State
 from tests.abyss_given import after, card, cards, explored, given, happens, kinds, offered, unsold
@@ -225,6 +226,18 @@ def test_the_discards_are_shuffled_when_the_deck_is_empty() -> None:
     assert then.sea.track == cards("crab 5, squid 4")
     assert (then.sea.discard, then.sea.left) == ((), len(discard) - 1)
     assert then.sea.shuffles == 2
+
+
+def test_what_is_revealed_is_the_card_of_its_place_and_no_card_comes_twice() -> None:
+    state = given(deck="crab 5, squid 4")
+    then = evolve(state, Revealed(1, card("squid 4")))
+    assert then.sea.track == cards("squid 4")
+    for before, forged in (
+        (state, Revealed(0, card("squid 4"))),
+        (then, Revealed(1, card("squid 4"))),
+    ):
+        with pytest.raises(ValueError, match="is not of this deck"):
+            evolve(before, forged)
 
 
 def test_the_deck_is_shuffled_no_sooner_than_a_card_is_wanted() -> None:

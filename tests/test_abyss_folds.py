@@ -16,8 +16,9 @@ from engine.games.abyss import events as on
 from engine.games.abyss.actions import Action
 from engine.games.abyss.choices import APPLIES, CHOICES, current
 from engine.games.abyss.events import Event
-from engine.games.abyss.figures import fields, marks
+from engine.games.abyss.figures import conserved, fields, marks
 from engine.games.abyss.folds import FOLDS, evolve
+from engine.games.abyss.houses import House
 from engine.games.abyss.model import CLASSES
 from engine.games.abyss.rules import initial
 from engine.games.abyss.tasks import ONCE, Kind
@@ -131,6 +132,7 @@ def test_what_was_folded_is_remembered_and_makes_no_difference() -> None:
     for state, _, events in playing(Luck.of_seed("again"), 3, at_random(1), rich(3)):
         then = fold(state, events)
         assert fold(state, events) == then
+        assert evolve(state, events[0]) is evolve(state, events[0])
         alike = fold(attrs.evolve(state), map(attrs.evolve, events))
         assert alike == then
         assert alike is not then
@@ -163,6 +165,14 @@ def test_what_events_show() -> None:
         "GameEnded": "reveals",
     }
     assert shows(on.Explored(0)) is None
+
+
+@pytest.mark.parametrize("short", [House(pearls=-1), House(keys=-1), House(pearls=-1, keys=-1)])
+def test_nobody_has_less_than_nothing(short: House) -> None:
+    state = given(2)
+    houses = attrs.evolve(state.houses, of=(state.houses.of[0], short))
+    with pytest.raises(AssertionError):
+        conserved(attrs.evolve(state, houses=houses))
 
 
 def test_figures_are_those_of_the_table() -> None:

@@ -110,6 +110,13 @@ def test_all_ways_to_spend_three(tokens: int) -> None:
     assert offered(state) == [SpendKeys(some) for some in ways]
 
 
+def test_of_four_lords_with_a_key_three_are_spent() -> None:
+    lords = "Keeper, Reaper, Shepherd, Tamer"
+    state = given(free={0: lords}, face_up="Parliament", council="crab 1")
+    ways = combinations(numbers(lords), 3)
+    assert offered(after(state, Support(1))) == [SpendKeys(some) for some in ways]
+
+
 def test_six_keys_bring_two_locations_one_after_the_other() -> None:
     state = on_six(keys={0: 2}, free={0: "Keeper, Reaper"}, face_up="Parliament, Jail")
     parliament, jail = numbers("Parliament, Jail")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 
-import attrs
 import pytest
 
 from engine.games.abyss.cards import location
@@ -337,21 +336,3 @@ def test_a_fight_against_a_tamer_is_told_for_what_it_brings() -> None:
     state = owning(BEGINNING, 1, free=("Tamer",))
     assert "Threat     space 3 of 6: a fight brings 2 Pearls or tokens (Tamer)" in drawn(state)
     assert "Threat     space 1 of 6: a fight brings 1 Pearl or token" in drawn(sea(state))
-
-
-def test_cards_of_the_track_are_new_when_they_came_since() -> None:
-    first = sea(asked(BEGINNING, "keep", 0), track="c3 M")
-    more = sea(first, track="c3 M q1")
-    other = sea(first, track="c3 q1")
-    for now, before, told in (
-        (more, first, "c3  Monster  *q1"),
-        (other, first, "c3  *q1"),
-        (more, more, "c3  Monster  q1"),
-        (more, None, "c3  Monster  q1"),
-        (more, attrs.evolve(more, flow=attrs.evolve(more.flow, turn=1)), "*c3  *Monster  *q1"),
-    ):
-        line = next(line for line in drawn(now, before=before) if line.startswith("Track"))
-        assert line.split("  ·")[0].split(maxsplit=1)[1] == told
-    resold = attrs.evolve(more, sea=attrs.evolve(more.sea, drawn=tuple(range(11))))
-    line = next(line for line in drawn(resold, before=more) if line.startswith("Track"))
-    assert "c3  Monster  *q1" in line, "the same again is another one"

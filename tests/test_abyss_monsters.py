@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 
 from engine.games.abyss.actions import Accept, Claim, Draw, Explore, Fight, GoOn, Sell, Settle
-from engine.games.abyss.cards import MONSTER
+from engine.games.abyss.cards import MONSTER, MONSTER_TOKENS
 from engine.games.abyss.events import Earned, Fought, Rewarded, WentOn
 from engine.games.abyss.rules import actor, legal
 from engine.games.abyss.state import State
 from tests.abyss_given import after, card, cards, explored, given, happens, kinds, numbers, offered
+from tests.lucks import lucks
 
 
 def faced(threat: int = 1, **told: object) -> State:
@@ -144,6 +145,14 @@ def test_the_ship_master_is_paid_after_a_fight_too() -> None:
     state = given(free={0: "Ship Master"}, track="squid 3, crab 2", threat=3)
     state = after(after(state, Explore(), "monster"), Fight())
     assert state.houses.of[0].pearls == 3
+
+
+def test_tokens_that_somebody_knows_are_worth_that_whatever_the_luck() -> None:
+    state = given(tokens={0: [4, 2], 1: [4]}, token_peek="owner")
+    for luck in lucks(20):
+        values = state.houses.token_values(luck)
+        assert values[:3] == (4, 2, 4)
+        assert sorted(values) == sorted(MONSTER_TOKENS)
 
 
 def test_powers_at_fight_or_go_on() -> None:

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from engine.games.abyss.cards import LORDS, Card, exploration_deck, race, value
 from engine.games.abyss.events import Paid
-from engine.games.abyss.payment import Price, by_race, can_pay, is_payment, playable
+from engine.games.abyss.payment import Price, by_race, can_pay, is_payment, most, playable
 from engine.games.abyss.rules import legal
 from tests.abyss_moves import after, fold, happens, offered
 from tests.abysses import a_lord, given
@@ -121,6 +121,26 @@ def test_the_same_for_hands_of_all_races_and_ambassadors(exact: bool) -> None:
         hand = [10 * which + one for which, several in enumerate(values) for one in several]
         for cost, pearls in ((10, 0), (12, 2)):
             check(Price(cost, 5, None, pearls, exact), hand)
+
+
+@pytest.mark.parametrize(
+    ("distinct", "mandatory", "worth"),
+    [
+        (1, None, 5),
+        (1, 1, 3),
+        (2, None, 9),
+        (2, 1, 8),
+        (3, None, 12),
+        (3, 2, 12),
+        (2, 3, 0),
+        (4, None, 0),
+    ],
+)
+def test_of_a_hand_the_dearest_races_asked_for_pay_most(
+    distinct: int, mandatory: int | None, worth: int
+) -> None:
+    hand = (1, 3, 11, 12, 24, 21)
+    assert most(Price(10, distinct, mandatory, 9, True), by_race(hand)) == worth
 
 
 # The same with the choices of the game

@@ -211,6 +211,7 @@ def test_what_is_imagined_agrees_with_the_view_and_deals_the_rest_evenly() -> No
     found = [imagine(seen, luck) for luck in lucks(3000)]
     for one in found:
         assert view(one, 0) == seen
+        assert one.eyes == state.eyes, "it is a position as the rules know it"
         assert all(worth is not None for _, worth in one.houses.tokens)
         values = Counter(worth for _, worth in one.houses.tokens)
         assert all(values[worth] <= MONSTER_TOKENS.count(worth or 0) for worth in values)

@@ -163,6 +163,15 @@ def test_a_mirror_tells_whose_location_it_copies_and_nothing_where_there_is_none
     assert "    City of Mirrors 0 an opponent's best, by your own cards" in shown(alone)
 
 
+def test_a_mirror_tells_of_the_location_it_copies_and_of_no_other() -> None:
+    """The first of the opponent is worth less, and an own one as much."""
+    mine = {"Jail": (), "City of Mirrors": ("Keeper", "Reaper", "Tamer")}
+    state = owning(OVER, 0, affiliated="c2 c5", free=("Landlord",), holdings=mine)
+    state = owning(state, 1, holdings={"Throne Room": ("Hermit",), "Chasm": ("Ship Master",)})
+    assert any("City of Mirrors 11 = the Chasm, 5 + 3 for each" in line for line in shown(state))
+    assert any("Jail 11 = 15 - 1 for each" in line for line in shown(state))
+
+
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_the_parts_are_the_whole(seats: int) -> None:
     """What is told of each player adds up to the total; the winners stand first."""

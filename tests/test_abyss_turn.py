@@ -127,6 +127,15 @@ def test_a_round_begins_with_the_first_seat() -> None:
     assert after(state, Support(1)).flow.round == state.flow.round
 
 
+def test_the_seat_that_began_the_game_begins_every_round() -> None:
+    state = given(first=1, council="jellyfish 1, crab 1, seahorse 1, shellfish 1")
+    rounds = [state.flow.round]
+    for race in range(4):
+        state = after(state, Support(race))
+        rounds.append(state.flow.round)
+    assert rounds == [3, 4, 4, 5, 5]
+
+
 def test_keys_come_before_the_limit_of_the_commander() -> None:
     state = given(
         2,

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from engine.games.abyss.actions import Discard, Pay, Recruit
 from engine.games.abyss.cards import numbered
+from engine.games.abyss.choices import current
 from engine.games.abyss.events import Lost, Rotated, Surrendered
 from engine.games.abyss.rules import actor
 from engine.games.abyss.state import State
+from engine.games.abyss.tasks import Task
 from tests.abyss_given import after, card, given, happens, kinds, numbers, offered, paid
 
 HAND = "crab 5, squid 5, jellyfish 2"
@@ -53,3 +55,10 @@ def test_the_assassin_rotates_one_lord_of_each_after_one_without_lords() -> None
     events = happens(state, offered(state)[0])
     assert kinds(events) == ["Rotated", "Rotated", "TurnBegan"]
     assert events[1] == Rotated(3, numbered("Landowner"))
+
+
+def test_who_discards_for_the_jailer_is_told_whose_it_is() -> None:
+    hands = {2: HAND, 0: "crab 1, squid 1"}
+    state = given(3, active=2, court="Jailer, Miller, Tamer, Oracle", hands=hands)
+    state = paid(after(state, Recruit(numbered("Jailer"))), HAND)
+    assert current(after(state, Pay())) == Task("jailer", 0, about=2)

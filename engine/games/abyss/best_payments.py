@@ -8,8 +8,6 @@ from heapq import nsmallest
 from itertools import product
 from typing import Final
 
-import attrs
-
 from engine.games.abyss.cards import RACES, Card, race, value
 from engine.games.abyss.payment import Price, is_payment, least_spare
 
@@ -31,9 +29,7 @@ def best_payments(price: Price, hand: Payment, played: Payment = ()) -> list[Pay
 
     Those of fewest Pearls are best, then of fewest Allies, then of the lowest Ally affiliated.
     """
-    price = attrs.evolve(price, exact=True)
-    last = played[-1] if played else 99
-    left = [card for card in hand if card <= last]
+    left = [card for card in hand if not played or card <= played[-1]]
     found: Beginnings = {(0, False, 0, least_spare(()), _NO_VALUE): [()]}
     for number in reversed(range(len(RACES))):
         laid_out = tuple(card for card in played if race(card) == number)

@@ -33,10 +33,7 @@ def imagine(view: State, luck: Luck) -> State:
     if all(worth is not None or not seats for seats, worth in view.houses.tokens):
         return attrs.evolve(view, eyes=GAME)
     values = view.houses.token_values(luck)
-    known = tuple(
-        (seats, values[place] if seats else None)
-        for place, (seats, _) in enumerate(view.houses.tokens)
-    )
+    known = tuple((seats, values[place]) for place, (seats, _) in enumerate(view.houses.tokens))
     return attrs.evolve(view, houses=Houses(view.houses.of, known), eyes=GAME)
 
 
@@ -68,10 +65,8 @@ def result(state: State) -> Result | None:
         if len(tied) == 1:
             break
         best = max(breaker[seat] for seat in tied)
-        left = [seat for seat in tied if breaker[seat] == best]
-        if len(left) < len(tied):
-            decided_by = how
-        tied = left
+        tied = [seat for seat in tied if breaker[seat] == best]
+        decided_by = how
     if len(tied) > 1:
         decided_by = "nothing: the win is shared"
     return Result(totals, tuple(tied), decided_by)

@@ -90,7 +90,7 @@ def began(flow: Flow, event: Began) -> Flow:
 
 def turn_began(flow: Flow, event: TurnBegan) -> Flow:
     """Nothing was done in this turn yet."""
-    begins = event.seat == flow.first and not (flow.again and flow.active == event.seat)
+    begins = event.seat == flow.first and not flow.again
     return Flow(
         seats=flow.seats,
         turn=flow.turn + 1,
