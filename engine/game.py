@@ -7,9 +7,8 @@ A game imports this module, `engine.picture`, `engine.lesson`, `seeds` and itsel
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, Generic, Literal, TypeVar
-
-import attrs
 
 from engine.picture import Line, Look
 from events.frozen import frozen
@@ -58,6 +57,7 @@ Bot = Callable[[V, tuple[A, ...], Luck], A]
 FILE: Final = "FILE"
 """What stands for the values of an option whose text is the name of a file."""
 
+_NONE: Final[Mapping[str, Any]] = MappingProxyType({})
 _SHOWS: Final = "__undertow_shows__"
 _LONGEST_TOLD: Final = 60
 """Letters of an option's value in words: what is in a file fills no screen."""
@@ -131,7 +131,7 @@ class Result:
     decided_by: str
 
 
-@attrs.frozen
+@frozen
 class Call(Generic[A]):
     """One question to several seats in their order: who takes it has it, and nobody else is asked.
 
@@ -146,7 +146,7 @@ class Call(Generic[A]):
     leave: A
 
 
-@attrs.frozen
+@frozen
 class Game(Generic[S, A, E, V]):
     """One game. S, A, E and V are its states, actions, events and views."""
 
@@ -214,7 +214,7 @@ class Game(Generic[S, A, E, V]):
     """The position in sentences, for who cannot see a picture; the views are those of `board`."""
     sheet: Callable[[V, Names, Look], Sequence[Line]] | None = None
     """The end of a game as a picture: how the scores came about, and all that is turned up."""
-    about: Mapping[str, str] = attrs.Factory(dict)
+    about: Mapping[str, str] = _NONE
     """What marks and fields are, each in a few words."""
     glossary: Callable[[], Mapping[str, str]] | None = None
     """What things of the game are, by the names on the board: whole sentences, for who asks."""
@@ -245,9 +245,9 @@ class Game(Generic[S, A, E, V]):
     """Such lines as are best here, the best first, each with what comes of it in a few words."""
     why_not: Callable[[str, V, Names], str] | None = None
     """Why what was typed cannot be done now, in a sentence that teaches the rule; else empty."""
-    pages: Mapping[str, Callable[[V, Names, Look], Sequence[Line]]] = attrs.Factory(dict)
+    pages: Mapping[str, Callable[[V, Names, Look], Sequence[Line]]] = _NONE
     """More pictures by the word that shows them, for what has no room on the board."""
-    pages_told: Mapping[str, Callable[[V, Names], Sequence[str]]] = attrs.Factory(dict)
+    pages_told: Mapping[str, Callable[[V, Names], Sequence[str]]] = _NONE
     """Pages in sentences by the same words; one that is missing is drawn in ASCII."""
 
 

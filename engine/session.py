@@ -39,8 +39,8 @@ from events.record import (
 )
 from events.timeline import Timeline
 
-SessionCheck = Callable[["Session", int, Any, Move | None], None]
-"""Sees the session being opened, a place, the state before it, and its move (None: a reluck)."""
+SessionCheck = Callable[["Session", int, Any, Move | None], Move | None]
+"""Sees the session being opened, and what `engine.states.Check` sees; returns what that does."""
 
 
 class Session:

@@ -13,8 +13,12 @@ from engine.setup import LONGEST_NAME, OF_EVERY_GAME
 from events.record import Move, Opened
 from events.timeline import Timeline
 
-Check = Callable[[int, Any, Move | None], None]
-"""Sees a place, the state before it, and its move (None: a reluck)."""
+Check = Callable[[int, Any, Move | None], Move | None]
+"""Sees a place, the state before it, and its move (None: a reluck).
+
+It may return the move as it was decided there: an equal one, which is folded sooner where the rules
+remember what they folded to decide it.
+"""
 
 EVERY: Final = 64
 """Depths at which states are kept for good, so that no jump folds more moves than this."""
@@ -67,7 +71,7 @@ class States:
             before = state = live[on] if waiting[on] else live.pop(on)
             move = self._timeline.move(place)
             if check is not None:
-                check(place, state, move)
+                move = check(place, state, move) or move
             if move is not None:
                 try:
                     for event in move.events:

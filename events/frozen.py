@@ -11,11 +11,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any, Never
+from typing import TYPE_CHECKING, Any, Final, Never
 
 import attrs
 
 __all__ = ["frozen"]
+
+_OWN: Final = frozenset(
+    {"__module__", "__doc__", "__orig_bases__", "__eq__", "__hash__", "__repr__", "__reduce__"}
+)
+"""What a class keeps of its own."""
 
 if TYPE_CHECKING:
     from attrs import frozen
@@ -25,8 +30,8 @@ else:
         """The same as `attrs.frozen`, and for checkers of types the very same.
 
         Fields may have defaults and metadata. Raises TypeError for factories, converters and
-        validators, which take `attrs.frozen`; so do generic classes. A class that adds no fields to
-        such a one needs but `__slots__ = ()`.
+        validators, which take `attrs.frozen`. A class that adds no fields to such a one needs but
+        `__slots__ = ()`.
         """
         made = attrs.define(cls, init=False, repr=False, eq=False, weakref_slot=False)
         fields = attrs.fields(made)
@@ -42,22 +47,34 @@ else:
         }
         below = {
             "__slots__": (),
-            "__module__": cls.__module__,
             "__qualname__": cls.__qualname__,
-            "__doc__": cls.__doc__,
-            "__new__": _maker(made, fields),
+            "__new__": _first_maker(made, fields),
             "__setattr__": _refuse,
             "__delattr__": _refuse,
         }
-        missing = {name: usual[name] for name in usual.keys() - vars(cls).keys()}
-        return type(cls.__name__, (made,), missing | below)
+        own = {name: vars(cls)[name] for name in _OWN & vars(cls).keys()}
+        return type(cls.__name__, (made,), {**usual, **own, **below})
 
 
-def _maker(made: type, fields: Sequence[attrs.Attribute[Any]]) -> Callable[..., Any]:
-    """The `__new__` of the frozen class below one that can be set."""
+def _first_maker(made: type, fields: Sequence[attrs.Attribute[Any]]) -> Callable[..., Any]:
+    """The `__new__` of the frozen class below one that can be set, until the first value is made.
+
+    It is compiled then: one command makes values of few classes of a game.
+    """
     for field in fields:
         if field.converter or field.validator or type(field.default) is attrs.Factory:
             raise TypeError(f"{made.__name__}.{field.name} is a field for attrs.frozen")
+
+    def first(cls: Any, /, *args: object, **named: object) -> Any:
+        maker = _maker(made, fields)
+        below = next(each for each in cls.__mro__ if made in each.__bases__)
+        below.__new__ = maker
+        return maker(cls, *args, **named)
+
+    return first
+
+
+def _maker(made: type, fields: Sequence[attrs.Attribute[Any]]) -> Callable[..., Any]:
     names = [str(field.alias) for field in fields]
     usual = {field.alias: field.default for field in fields if field.default is not attrs.NOTHING}
     given = [f"{each}=usual[{each!r}]" if each in usual else each for each in names]

@@ -149,28 +149,37 @@ class _Check:
             raise ValueError(_differs(found.events, expected.events)[0])
         return expected.events
 
-    def place(self, session: Session, place: int, state: Any, move: Move | None) -> None:
-        """Raise _Differs where a place does not follow from the state before it."""
+    def place(self, session: Session, place: int, state: Any, move: Move | None) -> Move | None:
+        """Raise _Differs where a place does not follow from the state before it.
+
+        Returns the move as it was decided, where that is the same.
+        """
         timeline = session.timeline
         if self.seen is not None:
             self.seen()
         if self.whole is not None:
             state = self.whole.take(place)
+        found: Move | _Fault | None
         if move is None:
-            fault = _fault_of_reluck(timeline.luck(place), self.relucks)
+            found = _fault_of_reluck(timeline.luck(place), self.relucks)
             self.relucks = max(self.relucks, timeline.luck(place))
             if self.whole is not None:
                 self.whole.add(place, state, ())
         else:
             self.moves += 1
-            fault = self._fault(session, place, state, move)
-        if fault is not None:
+            found = self._decided(session, place, state, move)
+        if isinstance(found, tuple):
             number = timeline.number(place)
             where = f"{'move' if move else 'after move'} {number} ({short_id(timeline, place)})"
-            raise _Differs(Difference(number, where, *fault))
+            raise _Differs(Difference(number, where, *found))
+        return found
 
-    def _fault(self, session: Session, place: int, state: Any, move: Move) -> _Fault | None:
-        """What is wrong with a move, if anything."""
+    def _decided(
+        self, session: Session, place: int, state: Any, move: Move
+    ) -> Move | _Fault | None:
+        """What is wrong with a move; or the same move, decided here; or None if it has other salts
+        or digests, or the luck is not checked.
+        """
         timeline = session.timeline
         on = timeline.parent(place)
         legal = self._legal(session.game, state, timeline.number(place))
@@ -183,7 +192,7 @@ class _Check:
         except BadMove as error:
             return str(error), "rules"
         if self.whole is None and move == expected:
-            return None
+            return expected
         if timeline.codec.identity(expected, timeline.identity(on)) != timeline.identity(place):
             return _differs(move.events, expected.events)
         if self.whole is not None:

@@ -8,7 +8,7 @@ import pickle
 import attrs
 import pytest
 
-from engine.game import frozen
+from engine.game import Call, frozen
 from engine.games.abyss.events import Explored, Plotted, Revealed
 from engine.games.abyss.flow import Flow
 from engine.games.abyss.houses import House
@@ -110,3 +110,9 @@ def test_fields_of_another_kind_are_refused() -> None:
     for cls in (Party, Measure, Age):
         with pytest.raises(TypeError, match=r"is a field for attrs\.frozen"):
             frozen(cls)
+
+
+def test_a_generic_class_stays_one() -> None:
+    asked = Call[str]("who goes?", (1, 2), take="go", leave="stay")
+    assert type(asked) is Call
+    assert asked == Call("who goes?", (1, 2), "go", "stay")
