@@ -210,8 +210,12 @@ def naming(path: Path) -> Iterator[None]:
     """Problems met inside say that they are about this file."""
     try:
         yield
+    except OSError as error:
+        if error.filename is None:
+            error.filename = str(path)
+        raise
     except Exception as error:
-        if hasattr(error, "file"):  # those that a file can have
+        if hasattr(error, "file") and not error.file:  # those that a file can have
             error.file = path.name
         raise
 

@@ -35,6 +35,7 @@ def editing(before_a_stop: Callable[[], None] | None = None) -> Iterator[None]:
     import readline
 
     from cli.home import folder
+    from cli.leaving import tidily
 
     _keep_editing_after_a_stop()
     path = folder() / "history"
@@ -43,12 +44,32 @@ def editing(before_a_stop: Callable[[], None] | None = None) -> Iterator[None]:
         if path.is_file() and path.stat().st_size <= _REMEMBERED * _LONGEST:
             readline.read_history_file(path)
     try:
-        yield
+        with tidily(_as_now()):
+            yield
     finally:
         readline.set_completer(None)
         readline.set_history_length(_REMEMBERED)
         with contextlib.suppress(OSError):
             readline.write_history_file(path)
+
+
+def _as_now() -> Callable[[], None]:
+    """Gives what makes the keyboard as it is now, before any line is edited."""
+    if sys.platform == "win32":
+        return lambda: None
+    import termios
+
+    try:
+        keyboard = sys.stdin.fileno()
+        now = termios.tcgetattr(keyboard)
+    except (OSError, termios.error):  # what only looks like a terminal
+        return lambda: None
+
+    def again() -> None:
+        with contextlib.suppress(termios.error):  # of a terminal that is gone
+            termios.tcsetattr(keyboard, termios.TCSANOW, now)
+
+    return again
 
 
 def _keep_editing_after_a_stop() -> None:

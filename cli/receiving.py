@@ -208,6 +208,8 @@ KINDS: Final = (
 """What can be opened."""
 
 _ENOUGH: Final = 4096
+_PART: Final = 1 << 20
+"""Bytes that are read at once: room is made for all that is asked for, even where less comes."""
 """Bytes after which it is clear what kind of thing comes."""
 _BEFORE_A_TEXT: Final = b" \t\r\n\xef\xbb\xbf"
 
@@ -228,12 +230,13 @@ def _kind_of(data: bytes) -> Kind:
 
 def _all_of(stream: BinaryIO) -> bytes:
     """What a stream holds, as far as its kind is ever read. Raises Damaged."""
-    data = stream.read(_ENOUGH)
-    largest = _kind_of(data).largest
-    data += stream.read(largest + 1 - len(data))
+    first = stream.read(_ENOUGH)
+    data, largest = bytearray(first), _kind_of(first).largest
+    while len(data) <= largest and (part := stream.read(_PART)):
+        data += part
     if len(data) > largest:
         raise Damaged(largest, f"it goes on behind {largest >> 20:,} MiB, as no such game does")
-    return data
+    return bytes(data)
 
 
 def _received(what: str | None, *, may_be_line: bool = True, verb: str = "open") -> Received:
@@ -291,6 +294,8 @@ def _bytes_of(path: Path) -> bytes:
     from cli import home
 
     with home.naming(path):
+        if path.is_fifo() and path.resolve().exists():  # one without a name comes from `<(...)`
+            raise NoFile("a pipe that somebody may never write to")
         try:
             with path.open("rb") as file:
                 return _all_of(file)

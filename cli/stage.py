@@ -19,6 +19,7 @@ from typing import Final
 import blessed
 
 from cli import paint
+from cli.leaving import ENDS
 from cli.scene import scene
 from cli.viewer import Viewer, Wish
 
@@ -28,7 +29,6 @@ _GLANCE: Final = 0.1
 _ESCAPE_WAITS: Final = 0.1
 """Seconds in which what follows an Escape belongs to it."""
 
-_TERMINATED: Final = 143
 _PAUSES: Final = re.compile(r"\$<[\d.]+[*/]*>")
 """Old terminals asked for pauses; none needs them."""
 
@@ -114,7 +114,7 @@ class Stage:
     def _full_screen(self) -> Iterator[None]:
         """The other screen, raw keys, no cursor; all as it was at the end, whatever happens."""
         terminal = self._terminal
-        before = signal.signal(signal.SIGTERM, _leave)
+        before = {number: signal.signal(number, _leave) for number in ENDS}
         try:
             with terminal.fullscreen(), terminal.hidden_cursor(), terminal.raw():
                 self._send(terminal.rmam + terminal.clear)
@@ -125,7 +125,8 @@ class Stage:
                     end = "" if terminal.exit_fullscreen else terminal.clear
                     self._send(terminal.smam + end)
         finally:
-            signal.signal(signal.SIGTERM, before)
+            for number, handler in before.items():
+                signal.signal(number, handler)
 
     def _send(self, text: str) -> None:
         stream = self._terminal.stream
@@ -150,4 +151,4 @@ def _made() -> _Terminal:
 
 def _leave(number: int, frame: object) -> None:
     """Be told to end: through all that puts the terminal in order."""
-    raise SystemExit(_TERMINATED)
+    raise SystemExit(128 + number)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import sys
 import time
@@ -171,11 +172,20 @@ def whole() -> Iterator[None]:
 
 @contextmanager
 def alone(what: str) -> Iterator[None]:
+    """Nothing else is shown meanwhile; who is told to end shows the cursor again."""
+    from cli.leaving import tidily
+
     _shown.append(what)
     try:
-        yield
+        with tidily(_show_cursor):
+            yield
     finally:
         _shown.pop()
+
+
+def _show_cursor() -> None:
+    if sys.stderr.isatty():
+        os.write(sys.stderr.fileno(), b"\x1b[?25h")
 
 
 def console() -> Console:

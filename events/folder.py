@@ -107,6 +107,7 @@ def sync_folder(folder: Path) -> None:
         os.fsync(handle)
     except OSError as error:
         if error.errno not in (errno.EINVAL, errno.ENOTSUP):
+            error.filename = str(folder)
             raise  # those two: a file system that does not sync folders at all
     finally:
         os.close(handle)

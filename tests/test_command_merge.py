@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import shutil
@@ -10,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.command import Terminal, fine, game_file, refused, sentence, undertow
+from tests.logs import breaks
 
 
 @pytest.fixture
@@ -235,3 +237,14 @@ def test_what_became_of_a_note_elsewhere_is_told(friend: Path) -> None:
     said = fine("merge", str(friend)).lines()
     assert said == ["From evening: 0 moves, 0 notes, 1 note written and taken away there."]
     assert fine("merge", str(friend)).lines() == ["evening has nothing that is not here."]
+
+
+def test_a_disk_that_refuses_is_told_of_the_game_that_is_written(
+    friend: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    theirs = friend.rename(friend.with_name("theirs.undertow"))
+    before = game_file("evening").read_bytes()
+    breaks(monkeypatch, "write", errno.ENOSPC)
+    told = refused(74, "merge", str(theirs), "-g", "evening")
+    assert told.startswith("evening.undertow: cannot be written: No space left on device")
+    assert game_file("evening").read_bytes() == before

@@ -4,9 +4,6 @@ from __future__ import annotations
 
 import io
 import json
-import os
-import signal
-import subprocess
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -24,13 +21,10 @@ from tests.command import (
     CODEC,
     Terminal,
     changed,
-    environment,
     fine,
     game_file,
     games_at_home,
-    hear_interrupts,
     process,
-    program,
     records_of,
     refused,
     sentence,
@@ -326,23 +320,3 @@ def test_names_that_no_new_game_could_have(
     done = undertow("verify", str(found))
     assert done.code == 11
     assert done.lines()[1].startswith(f"rules  {why}")
-
-
-def test_waiting_for_a_pipe_ends_with_ctrl_c(tmp_path: Path) -> None:
-    os.mkfifo(tmp_path / "pipe")
-    waiting = subprocess.Popen(
-        program("open", str(tmp_path / "pipe")),
-        env=environment(),
-        stderr=subprocess.PIPE,
-        preexec_fn=hear_interrupts,
-    )
-    with pytest.raises(subprocess.TimeoutExpired):
-        waiting.wait(timeout=1.5)
-    waiting.send_signal(signal.SIGINT)
-    _, err = waiting.communicate(timeout=30)
-    assert waiting.returncode == 130
-    assert err.decode().split("\n") == [
-        "",
-        "undertow: interrupted; all that was played is saved",
-        "",
-    ]

@@ -206,7 +206,8 @@ def test_a_disk_that_fails_leaves_the_game_under_one_name(
     with monkeypatch.context() as patch:
         breaks(patch, call, errno.EIO, after=after, times=1)
         done = undertow("rename", "pair", "evening")
-    assert (done.code, done.err) == (74, "undertow: Input/output error\n")
+    where = f"{pair.parent}: " if call == "fsync" else ""
+    assert (done.code, done.err) == (74, f"undertow: {where}Input/output error\n")
     assert list(games_at_home().values()) == [before]
     assert "anna is to act" in fine("show").out, "it is still the one used last"
 

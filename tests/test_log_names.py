@@ -253,3 +253,12 @@ def test_a_folder_that_may_not_be_read_cannot_be_synced(
 ) -> None:
     breaks(monkeypatch, "open", errno.EACCES)
     sync_folder(tmp_path)
+
+
+def test_a_folder_that_cannot_be_synced_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    breaks(monkeypatch, "fsync", errno.EIO)
+    with pytest.raises(OSError, match="Input/output") as failed:
+        sync_folder(tmp_path)
+    assert failed.value.filename == str(tmp_path)

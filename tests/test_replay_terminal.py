@@ -112,10 +112,46 @@ def test_a_fault_leaves_the_terminal_whole_and_is_told_there(shell: Shell) -> No
     assert shell.settings() == before
 
 
-def test_told_to_end_it_leaves_the_terminal_whole(shell: Shell) -> None:
+ends = pytest.mark.parametrize("end", [signal.SIGTERM, signal.SIGHUP])
+
+
+@ends
+def test_told_to_end_it_leaves_the_terminal_whole(shell: Shell, end: signal.Signals) -> None:
     before = shell.settings()
     shell.begins("sh", "-c", f"echo $$; exec {shlex.join(program('replay'))}")
     (number,) = re.findall(r"\r(\d+)\r\n", str(shell.shell.before))
-    os.kill(int(number), signal.SIGTERM)
+    os.kill(int(number), end)
     shell.comes_back()
     assert shell.settings() == before
+
+
+@ends
+def test_told_to_end_the_prompt_leaves_the_keyboard_as_it_was(
+    shell: Shell, end: signal.Signals
+) -> None:
+    before = shell.settings()
+    played = shlex.quote(f"echo $$; exec {shlex.join(program('play'))}")
+    both = shlex.quote(f"sh -c {played}; stty -g")
+    shell.shell.sendline(f"sh -c {both}")  # which sets nothing right by itself
+    shell.shell.expect(r"\r(\d+)\r\n")
+    assert shell.shell.match is not None
+    number = int(shell.shell.match[1])
+    shell.shell.expect("anna> ")
+    os.kill(number, end)
+    shell.shell.expect_exact(before)
+
+
+@ends
+def test_told_to_end_a_command_that_counts_shows_the_cursor(
+    shell: Shell, end: signal.Signals
+) -> None:
+    command = f"echo $$; exec {shlex.join(program('odds', '--rollouts', '1000000'))}"
+    shell.shell.sendline(f"sh -c {shlex.quote(command)}")
+    shell.shell.expect(r"\r(\d+)\r\n")
+    assert shell.shell.match is not None
+    number = int(shell.shell.match[1])
+    shell.shell.expect_exact("\x1b[?25l")
+    shell.shell.expect("worlds")
+    os.kill(number, end)
+    shell.shell.expect_exact("\x1b[?25h")
+    shell.shell.expect("ready> ")

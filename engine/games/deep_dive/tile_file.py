@@ -27,6 +27,8 @@ def from_file(path: Path) -> Value:
 
 def _parsed(path: Path) -> object:
     """What a file holds. Raises ValueError and OSError."""
+    if path.is_fifo() and path.resolve().exists():  # one without a name comes from `<(...)`
+        raise ValueError("it is a pipe that somebody may never write to")
     with path.open("rb") as file:
         data = file.read(LARGEST_FILE + 1)
     if len(data) > LARGEST_FILE:
