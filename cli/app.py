@@ -41,6 +41,8 @@ class Commands(TyperGroup):
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         """The command that is meant. A word that is none gets the nearest ones."""
+        if args[0] in ("help", "version"):
+            raise BadInput(f"there is no command {args[0]!r}; 'undertow --{args[0]}' shows it")
         if args[0] not in COMMANDS:
             raise BadInput(f"there is no command {args[0]!r}; {nearest(args[0], COMMANDS)}")
         return super().resolve_command(ctx, args)

@@ -428,7 +428,7 @@ COMMANDS: Final[Mapping[str, Entry]] = {
         (
             "undertow simulate deep-sea -p bot:cautious -p bot:random --games 100",
             "undertow simulate deep-sea --vary lost_chips=nearest,farthest --games 100",
-            "undertow simulate deep-sea -p bot:cautious -p bot:random --until 5% --out games.csv",
+            "undertow simulate deep-sea --until 5% --out games.csv",
         ),
         schemas=("simulation/1",),
     ),

@@ -234,6 +234,8 @@ def _remembered() -> str | None:
 
 def _no_game(ref: str) -> str:
     """That there is no game of this name, and what to do."""
+    if os.path.islink(folder() / f"{ref}{ENDING}"):
+        return f"{ref!r} is a link that leads nowhere"
     back = _way_back(ref)
     if not back and os.sep not in ref and ref and exists(Path(ref)):
         return f"there is no game {ref!r}; the file here is meant by ./{ref}"

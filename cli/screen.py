@@ -250,7 +250,10 @@ def sentence(error: Exception) -> str:
         name = f"{error.filename}: " if error.filename else ""
         return f"{name}{error.strerror or error}"
     if _is_usage_error(error):
-        return f"{error.format_message()} ('undertow --help' shows how)"  # type: ignore[attr-defined]
+        words = error.format_message()  # type: ignore[attr-defined]
+        words = words.replace("a valid int range", "a whole number")
+        command = getattr(getattr(error, "ctx", None), "command_path", "undertow")
+        return f"{words} ('{command} --help' shows how)"
     name = getattr(error, "file", "")
     return f"{name}: {error}" if name else str(error)
 

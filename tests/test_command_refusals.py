@@ -8,6 +8,7 @@ import pytest
 
 from cli import screen
 from tests.command import BOTS, fine, moves_made, refused, sentence, undertow
+from tests.marks import posix
 
 pytestmark = pytest.mark.usefixtures("home")
 
@@ -34,11 +35,14 @@ LONG = "x" * 10_000
         (2, "fly", "there is no command 'fly'; there are: play, learn, new, do, go, seat, show"),
         (2, "udno", "there is no command 'udno'; did you mean undo or do?"),
         (2, "swich main", "there is no command 'swich'; did you mean switch?"),
+        (2, "version", "there is no command 'version'; 'undertow --version' shows it"),
+        (2, "help", "there is no command 'help'; 'undertow --help' shows it"),
         (2, "--plain shwo", "there is no command 'shwo'; did you mean show?"),
         (2, "--fast show", "No such option: --fast"),
         (2, "show --color purple", "--color is auto, always or never, not 'purple'"),
         (2, "do", "Missing argument"),
-        (2, "goto", "Missing argument 'PLACE'"),
+        (2, "goto", "Missing argument 'PLACE'. ('undertow goto --help' shows how)"),
+        (2, "odds --jobs 1e9", "'1e9' is not a whole number. ('undertow odds --help' shows how)"),
         (1, "undo 0", "how many times is a number from 1 on, not 0"),
         (1, "undo -1", "how many times is a number from 1 on, not -1"),
         (1, "undo --step -12", "how many moves is a number from 1 on, not -12"),
@@ -158,3 +162,10 @@ def test_a_note_with_a_line_break_is_told_as_it_is_kept() -> None:
     fine("do", "swim")
     assert fine("note", "1", "too\ndeep").lines()[0] == "Noted on move 1: too deep"
     assert fine("note", "1").lines() == ["too deep"]
+
+
+@posix
+def test_a_link_that_leads_nowhere_is_told_as_such(home: Path) -> None:
+    home.mkdir(exist_ok=True)
+    (home / "lost.undertow").symlink_to(home / "gone")
+    assert refused(14, "show", "-g", "lost") == "'lost' is a link that leads nowhere"
