@@ -74,14 +74,16 @@ class WatchedLuck(Luck):
 def check_game(game: AnyGame, seeds: int = 5, first: int = 0) -> int:
     """Check a game with every number of seats and every listed value of its options.
 
-    `seeds` games are played for each; `first` is the number of the first. Returns the moves made.
+    `seeds` games are played for each, those of an option's value with one number of seats after
+    the other; `first` is the number of the first. Returns the moves made.
     """
     check_description(game)
     check_lesson(game)
     moves = 0
-    for options in variants(game):
-        for seats in range(game.seats[0], game.seats[1] + 1):
-            for number in range(first, first + seeds):
+    every = range(game.seats[0], game.seats[1] + 1)
+    for nth, options in enumerate(variants(game)):
+        for number in range(first, first + seeds):
+            for seats in every if nth == 0 else [every[(nth + number) % len(every)]]:
                 moves += check_play_out(game, options, seats, f"conformance {number}")
     check_rollouts(game)
     return moves
