@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import sys
+from contextlib import suppress
 from itertools import count
 from typing import Any, Final
 
@@ -93,8 +94,9 @@ def _deadly(view: object, legal: tuple[Any, ...], luck: Luck) -> Any:
     """Ends a process that is none of the tests', once for each file that it finds."""
     flag = os.environ.get("DEADLY", "")
     if os.path.exists(flag) and str(os.getpid()) != os.environ["SURVIVES"]:
-        os.unlink(flag)
-        os._exit(9)
+        with suppress(FileNotFoundError):  # another process was first
+            os.unlink(flag)
+            os._exit(9)
     return legal[luck.below("choice", 2)]
 
 
