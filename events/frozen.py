@@ -34,6 +34,8 @@ else:
         `__slots__ = ()`.
         """
         made = attrs.define(cls, init=False, repr=False, eq=False, weakref_slot=False)
+        if made.__setattr__ is _refuse:  # it adds to a frozen class
+            made.__setattr__, made.__new__ = object.__setattr__, object.__new__
         fields = attrs.fields(made)
         names = [field.name for field in fields]
         read = _reader(names)

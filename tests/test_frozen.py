@@ -116,3 +116,25 @@ def test_a_generic_class_stays_one() -> None:
     asked = Call[str]("who goes?", (1, 2), take="go", leave="stay")
     assert type(asked) is Call
     assert asked == Call("who goes?", (1, 2), "go", "stay")
+
+
+def test_a_frozen_class_may_add_to_another_one() -> None:
+    @frozen
+    class Spot:
+        row: int
+
+    @frozen
+    class Corner(Spot):
+        column: int = 0
+
+    class Home(Corner):
+        __slots__ = ()
+
+    for cls in (Corner, Home):
+        one = cls(1, column=2)
+        assert (type(one), one.row, one.column) == (cls, 1, 2)
+        assert one == cls(1, 2) != cls(1)
+        assert repr(one) == f"{cls.__name__}(row=1, column=2)"
+        with pytest.raises(attrs.exceptions.FrozenInstanceError):
+            one.row = 2  # type: ignore[misc]  # it is frozen
+    assert Spot(1) == Spot(1) != Corner(1)
