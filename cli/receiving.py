@@ -208,9 +208,9 @@ KINDS: Final = (
 """What can be opened."""
 
 _ENOUGH: Final = 4096
+"""Bytes after which it is clear what kind of thing comes."""
 _PART: Final = 1 << 20
 """Bytes that are read at once: room is made for all that is asked for, even where less comes."""
-"""Bytes after which it is clear what kind of thing comes."""
 _BEFORE_A_TEXT: Final = b" \t\r\n\xef\xbb\xbf"
 
 
