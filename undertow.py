@@ -35,6 +35,7 @@ if TYPE_CHECKING:
         Value,
         chance,
         frozen,
+        maker,
         private,
         reveals,
     )
@@ -69,6 +70,7 @@ __all__ = [
     "find_game",
     "frozen",
     "main",
+    "maker",
     "picture",
     "private",
     "reveals",

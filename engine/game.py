@@ -11,7 +11,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, Generic, Literal, TypeVar
 
 from engine.picture import Line, Look
-from events.frozen import frozen
+from events.frozen import frozen, maker
 from events.record import Hidden, Value
 from events.shape import private
 from seeds.luck import Luck
@@ -35,6 +35,7 @@ __all__ = [
     "Value",
     "chance",
     "frozen",
+    "maker",
     "private",
     "reveals",
     "who_begins",

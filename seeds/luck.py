@@ -78,14 +78,19 @@ class Luck:
 
     def draws(self, label: str, n: int, count: int) -> tuple[int, ...]:
         """`count` whole numbers, each from 0 to n - 1. 1 <= n <= 2**64."""
+        if 1 <= count <= 8 and 1 <= n <= _ALL:
+            safe = _ALL - n
+            values = []
+            for word in _WORDS[count](self._block(label, _BLOCK_0)):
+                if word >= safe:
+                    break
+                values.append(word % n)
+            else:  # as nearly always
+                return tuple(values)
         if count < 0:
             raise ValueError(f"a draw is of 0 numbers or more, not {count}")
         if not 1 <= n <= _ALL:
             raise ValueError(f"a draw needs a range from 1 to 2**64, not {n}")
-        if 1 <= count <= 8:
-            words = _WORDS[count](self._block(label, _BLOCK_0))
-            if max(words) < _ALL - n:  # as nearly always
-                return tuple(map(n.__rmod__, words))  # each word % n
         limit = _ALL - _ALL % n
         fitting = (word % n for word in self.words(label) if word < limit)
         return tuple(islice(fitting, count))
@@ -111,9 +116,9 @@ class Luck:
         uniform among the arrangements that agree with them, and stays put as more is revealed.
         """
         dealt = self._arrangement(label, n)
-        if known == ():
-            return dealt
         pairs = list(known)
+        if not pairs:
+            return dealt
         seen = dict(pairs)
         places, values = set(seen), set(seen.values())
         if not len(pairs) == len(places) == len(values) or not places | values <= set(range(n)):

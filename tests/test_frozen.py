@@ -8,7 +8,7 @@ import pickle
 import attrs
 import pytest
 
-from engine.game import Call, frozen
+from engine.game import Call, frozen, maker
 from engine.games.abyss.events import Explored, Plotted, Revealed
 from engine.games.abyss.flow import Flow
 from engine.games.abyss.houses import House
@@ -138,3 +138,36 @@ def test_a_frozen_class_may_add_to_another_one() -> None:
         with pytest.raises(attrs.exceptions.FrozenInstanceError):
             one.row = 2  # type: ignore[misc]  # it is frozen
     assert Spot(1) == Spot(1) != Corner(1)
+
+
+def test_a_maker_makes_what_calling_the_class_makes() -> None:
+    @frozen
+    class Spot:
+        row: int
+        column: int = 0
+
+    @frozen
+    class Corner(Spot):
+        name: str = ""
+
+    new_spot, new_corner = maker(Spot), maker(Corner)
+    assert new_spot(1) == Spot(1) != new_spot(1, column=2) == Spot(1, 2)
+    assert new_corner(1, 2, "a") == Corner(1, 2, "a")
+    assert (type(new_spot(1)), type(new_corner(1))) == (Spot, Corner)
+    with pytest.raises(attrs.exceptions.FrozenInstanceError):
+        new_spot(1).row = 2  # type: ignore[misc]  # it is frozen
+    with pytest.raises(TypeError, match=r"Spot\.__new__\(\) missing"):
+        new_spot()  # type: ignore[call-arg]  # a row is missing
+
+
+def test_only_frozen_classes_have_makers() -> None:
+    class Home(House):
+        __slots__ = ()
+
+    @attrs.frozen
+    class Other:
+        row: int
+
+    for cls in (Home, Other, int, object):
+        with pytest.raises(TypeError, match="is no class that frozen has made"):
+            maker(cls)

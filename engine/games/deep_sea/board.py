@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from engine.game import frozen
+from typing import Final
+
+from engine.game import frozen, maker
 from engine.games.deep_sea.model import (
     CHIPS,
     DIE,
@@ -71,23 +73,24 @@ class Board:
         Going up past the first space reaches the submarine; going down past the end stops on the
         last free space, or where the diver is.
         """
-        divers = self.divers
-        here = divers[seat].space
-        occupied = [diver.space for diver in divers]
+        here = self.divers[seat].space
+        occupied = sorted([diver.space for diver in self.divers])
         if rising:
-            for space in range(here - 1, 0, -1):
-                if space not in occupied:
-                    steps -= 1
-                    if not steps:
-                        return space
-            return 0
-        for space in range(here + 1, len(self.path) + 1):
-            if space not in occupied:
-                here = space
-                steps -= 1
-                if not steps:
-                    break
-        return here
+            there = here - steps
+            for space in reversed(occupied):
+                if there <= space < here:
+                    there -= 1
+            return max(there, 0)
+        there = here + steps
+        for space in occupied:
+            if here < space <= there:
+                there += 1
+        last = len(self.path)
+        if there > last:
+            there = last
+            while there in occupied and there > here:
+                there -= 1
+        return there
 
     def steps_home(self, seat: int) -> int:
         """How many steps up take a diver to the submarine; occupied spaces are not counted."""
@@ -120,20 +123,24 @@ class Board:
         )
 
 
+_new_board: Final = maker(Board)
+_new_diver: Final = maker(Diver)
+
+
 def first_board(seats: int) -> Board:
     """The opening path: every chip a space of its own, levels in order."""
-    return Board(tuple((chip,) for chip in range(CHIPS)), (Diver(),) * seats)
+    return _new_board(tuple((chip,) for chip in range(CHIPS)), (Diver(),) * seats)
 
 
 def dive_began(board: Board, event: DiveBegan) -> Board:
     """Blanks go, gaps close, all are on the submarine."""
-    return Board(_closed(board.path), (Diver(),) * len(board.divers), (*board.losses, ()))
+    return _new_board(_closed(board.path), (Diver(),) * len(board.divers), (*board.losses, ()))
 
 
 def turned_back(board: Board, event: TurnedBack) -> Board:
     """The diver's direction changes."""
     diver = board.divers[event.seat]
-    return _with(board, event.seat, Diver(diver.space, True, False, diver.held))
+    return _with(board, event.seat, _new_diver(diver.space, True, False, diver.held))
 
 
 def swam(board: Board, event: Swam) -> Board:
@@ -141,12 +148,12 @@ def swam(board: Board, event: Swam) -> Board:
     if event.space == event.start:
         return board
     diver = board.divers[event.seat]
-    return _with(board, event.seat, Diver(event.space, diver.rising, False, diver.held))
+    return _with(board, event.seat, _new_diver(event.space, diver.rising, False, diver.held))
 
 
 def came_home(board: Board, event: CameHome) -> Board:
     """The diver is back, with all that is held."""
-    return _with(board, event.seat, Diver(0, True, True, board.divers[event.seat].held))
+    return _with(board, event.seat, _new_diver(0, True, True, board.divers[event.seat].held))
 
 
 def took(board: Board, event: Took) -> Board:
@@ -154,9 +161,9 @@ def took(board: Board, event: Took) -> Board:
     diver = board.divers[event.seat]
     space = diver.space
     held = (*diver.held, Loot(board.path[space - 1], space))
-    return Board(
+    return _new_board(
         _laid(board.path, space, ()),
-        _replaced(board.divers, event.seat, Diver(space, diver.rising, False, held)),
+        _replaced(board.divers, event.seat, _new_diver(space, diver.rising, False, held)),
         board.losses,
     )
 
@@ -166,9 +173,9 @@ def dropped(board: Board, event: Dropped) -> Board:
     diver = board.divers[event.seat]
     position = event.position
     held = diver.held[:position] + diver.held[position + 1 :]
-    return Board(
+    return _new_board(
         _laid(board.path, diver.space, diver.held[position].chips),
-        _replaced(board.divers, event.seat, Diver(diver.space, diver.rising, False, held)),
+        _replaced(board.divers, event.seat, _new_diver(diver.space, diver.rising, False, held)),
         board.losses,
     )
 
@@ -184,16 +191,16 @@ def lost(board: Board, event: Lost) -> Board:
     lost_now = tuple([Loss(seat, divers[seat].space, divers[seat].held) for seat in event.seats])
     for seat in event.seats:
         divers = _replaced(divers, seat, _emptied(divers[seat]))
-    return Board(board.path + event.stacks, divers, (*board.losses[:-1], lost_now))
+    return _new_board(board.path + event.stacks, divers, (*board.losses[:-1], lost_now))
 
 
 def game_ended(board: Board, event: GameEnded) -> Board:
     """Blanks go and gaps close for the last time."""
-    return Board(_closed(board.path), board.divers, board.losses)
+    return _new_board(_closed(board.path), board.divers, board.losses)
 
 
 def _emptied(diver: Diver) -> Diver:
-    return Diver(diver.space, diver.rising, diver.back)
+    return _new_diver(diver.space, diver.rising, diver.back)
 
 
 def _closed(path: tuple[Chips, ...]) -> tuple[Chips, ...]:
@@ -201,12 +208,16 @@ def _closed(path: tuple[Chips, ...]) -> tuple[Chips, ...]:
 
 
 def _laid(path: tuple[Chips, ...], space: int, chips: Chips) -> tuple[Chips, ...]:
-    return (*path[: space - 1], chips, *path[space:])
+    spaces = list(path)
+    spaces[space - 1] = chips
+    return tuple(spaces)
 
 
 def _with(board: Board, seat: int, diver: Diver) -> Board:
-    return Board(board.path, _replaced(board.divers, seat, diver), board.losses)
+    return _new_board(board.path, _replaced(board.divers, seat, diver), board.losses)
 
 
 def _replaced(divers: tuple[Diver, ...], seat: int, diver: Diver) -> tuple[Diver, ...]:
-    return (*divers[:seat], diver, *divers[seat + 1 :])
+    by_seat = list(divers)
+    by_seat[seat] = diver
+    return tuple(by_seat)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping
-from typing import Any, Final, assert_never
+from functools import lru_cache
+from typing import Any, Final
 
-from engine.game import Luck, Options, Result, frozen
+from engine.game import Luck, Options, Result, frozen, maker
 from engine.games.deep_sea import air, board, scores, turn
 from engine.games.deep_sea.board import Board, first_board
 from engine.games.deep_sea.model import (
@@ -63,6 +64,13 @@ class State:
     turn: Turn
 
 
+_new_state: Final = maker(State)
+_breathed: Final = maker(Breathed)
+_swam: Final = maker(Swam)
+_took: Final = maker(Took)
+_passed: Final = maker(Passed)
+
+
 def initial(options: Options, seats: int) -> State:
     """The table before the first dive."""
     return State(Setting.of(options), first_board(seats), AIR, first_scores(seats), Turn(seats))
@@ -92,49 +100,70 @@ def legal(state: State) -> tuple[Action, ...]:
 
 def decide(state: State, action: Action, luck: Luck) -> tuple[Event, ...]:
     """What follows from a legal action, to the end of the dive if it is the last of it."""
-    seat = state.turn.seat
-    match action:
-        case Swim() | Down() | Up():
-            events = _swim(state, isinstance(action, Up), luck)
-        case Take():
-            events = [Took(seat)]
-        case Drop():
-            events = [Dropped(seat, action.position)]
-        case Leave():
-            diver = state.board.divers[seat]
-            events = [Passed(seat, not diver.held and diver.space == state.turn.start)]
-        case _:
-            assert_never(action)
+    events = _DONE[type(action)](state, action, luck)
     if _may_end_dive(state, events):
         after = _fold(state, events)
         while reason := _why_over(after):
             ending = _end_dive(after, reason, luck)
             events += ending
+            if any(after.board.path):
+                break  # there is something to take: the next dive is not over as it begins
             after = _fold(after, ending)
     return tuple(events)
 
 
-def _swim(state: State, turns_back: bool, luck: Luck) -> list[Event]:
+def _swim(state: State, action: Swim | Down | Up, luck: Luck) -> list[Event]:
     """Breathe, turn back, roll and swim; the turn is over where there is nothing to choose."""
+    turns_back = type(action) is Up
     now = state.turn
     seat = now.seat
     diver = state.board.divers[seat]
     held, start = len(diver.held), diver.space
     events: list[Event] = []
     if held:
-        events.append(Breathed(seat, max(0, state.air - held)))
+        events.append(_breathed(seat, max(0, state.air - held)))
     if turns_back:
         events.append(TurnedBack(seat))
     rising = diver.rising or turns_back
-    one, two = luck.draws(f"dive {now.dive}/seat {seat}/turn {now.round}/roll", 6, 2)
+    one, two = luck.draws(_roll(now.dive, seat, now.round), 6, 2)
     die, other = DIE[one], DIE[two]
     space = state.board.swim(seat, rising, die + other)
-    events.append(Swam(seat, start, die, other, space))
+    events.append(_swam(seat, start, die, other, space))
     if not space and rising:
         events.append(CameHome(seat))
     elif not may_search(state, space, held, rising):
-        events.append(Passed(seat, not held and space == start))
+        events.append(_passed(seat, not held and space == start))
     return events
+
+
+@lru_cache(2048)
+def _roll(dive: int, seat: int, round_: int) -> str:
+    """The label of the luck of a roll."""
+    return f"dive {dive}/seat {seat}/turn {round_}/roll"
+
+
+def _take(state: State, action: Take, luck: Luck) -> list[Event]:
+    return [_took(state.turn.seat)]
+
+
+def _drop(state: State, action: Drop, luck: Luck) -> list[Event]:
+    return [Dropped(state.turn.seat, action.position)]
+
+
+def _leave(state: State, action: Leave, luck: Luck) -> list[Event]:
+    seat = state.turn.seat
+    diver = state.board.divers[seat]
+    return [_passed(seat, not diver.held and diver.space == state.turn.start)]
+
+
+_DONE: Final[Mapping[type, Callable[[State, Any, Luck], list[Event]]]] = {
+    Swim: _swim,
+    Down: _swim,
+    Up: _swim,
+    Take: _take,
+    Drop: _drop,
+    Leave: _leave,
+}
 
 
 def may_search(state: State, space: int, held: int, rising: bool) -> bool:
@@ -148,19 +177,16 @@ def may_search(state: State, space: int, held: int, rising: bool) -> bool:
 
 def _may_end_dive(state: State, events: list[Event]) -> bool:
     """A quick look that rules out most turns: the last event tells whether the dive can be over."""
-    last = events[-1]
-    if isinstance(last, Swam):
+    first, last = events[0], events[-1]
+    if type(last) is Swam:
         return False
-    if isinstance(last, CameHome):
+    if (first.left if type(first) is Breathed else state.air) == 0:
         return True
-    first = events[0]
-    if (first.left if isinstance(first, Breathed) else state.air) == 0:
-        return True
-    if not isinstance(last, Passed):
+    if type(last) is not Passed and type(last) is not CameHome:
         return False
-    for diver in state.board.divers:
-        if diver.held and not diver.back:
-            return last.idle
+    for seat, diver in enumerate(state.board.divers):
+        if diver.held and not diver.back and not (type(last) is CameHome and seat == last.seat):
+            return type(last) is Passed and last.idle
     return True
 
 
@@ -229,16 +255,20 @@ def _dealt(
         seen = []
         for chip, value in known:
             if level(chip) == wanted:
-                kind = values.index(value)
+                kind = value - values[0]
                 seen.append((chip % CHIPS_A_LEVEL, 2 * kind + copies[kind]))
                 copies[kind] += 1
         places = luck.permutation(f"chips of level {wanted}", CHIPS_A_LEVEL, seen)
         return tuple([values[place // 2] for place in places])
 
     def values_of(chips: tuple[Chip, ...]) -> tuple[int, ...]:
-        for wanted in {level(chip) for chip in chips} - levels.keys():
-            levels[wanted] = dealt(wanted)
-        return tuple([levels[level(chip)][chip % CHIPS_A_LEVEL] for chip in chips])
+        values = []
+        for chip in chips:
+            wanted = level(chip)
+            if wanted not in levels:
+                levels[wanted] = dealt(wanted)
+            values.append(levels[wanted][chip % CHIPS_A_LEVEL])
+        return tuple(values)
 
     return values_of
 
@@ -265,7 +295,7 @@ FOLDS: Final[Mapping[type, tuple[Fold | None, Fold | None, Fold | None, Fold | N
 def evolve(state: State, event: Event) -> State:
     """The state after an event: each projection that it touches, folded."""
     on_board, on_air, on_scores, on_turn = FOLDS[type(event)]
-    return State(
+    return _new_state(
         state.setting,
         on_board(state.board, event) if on_board else state.board,
         on_air(state.air, event) if on_air else state.air,

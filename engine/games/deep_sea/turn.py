@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from engine.game import frozen
+from typing import Final
+
+from engine.game import frozen, maker
 from engine.games.deep_sea.model import (
     CameHome,
     DiveBegan,
@@ -36,14 +38,17 @@ class Turn:
         return self.start >= 0
 
 
+_new_turn: Final = maker(Turn)
+
+
 def dive_began(turn: Turn, event: DiveBegan) -> Turn:
     """The starter is to roll."""
-    return Turn(turn.seats, turn.dive + 1, event.starter, event.starter)
+    return _new_turn(turn.seats, turn.dive + 1, event.starter, event.starter)
 
 
 def swam(turn: Turn, event: Swam) -> Turn:
     """The diver may search, unless the turn ends in the same move."""
-    return Turn(
+    return _new_turn(
         turn.seats,
         turn.dive,
         turn.starter,
@@ -72,7 +77,7 @@ def passed(turn: Turn, event: Passed) -> Turn:
 
 def dive_ended(turn: Turn, event: DiveEnded) -> Turn:
     """Nobody's turn, until the next dive begins."""
-    return Turn(turn.seats, turn.dive, turn.starter, -1, turn.round, -1, turn.idle, turn.home)
+    return _new_turn(turn.seats, turn.dive, turn.starter, -1, turn.round, -1, turn.idle, turn.home)
 
 
 def _next(turn: Turn, home: tuple[int, ...], idle: int) -> Turn:
@@ -87,4 +92,4 @@ def _next(turn: Turn, home: tuple[int, ...], idle: int) -> Turn:
             round_ += 1
         if seat not in home:
             break
-    return Turn(seats, turn.dive, starter, seat, round_, -1, idle, home)
+    return _new_turn(seats, turn.dive, starter, seat, round_, -1, idle, home)
