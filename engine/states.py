@@ -60,16 +60,17 @@ class States:
         `check` sees each place before it is folded, and raises what is to stop that. Raises BadMove
         at the first move that cannot be folded.
         """
-        evolve = self.game.evolve
+        evolve, records = self.game.evolve, self._timeline.records
         steps = self._timeline.steps()
-        waiting = [0] * len(self._timeline.records)  # how many places still to come stand on each
+        waiting = [0] * len(records)  # how many places still to come stand on each
         for _, on, _ in steps:
             waiting[on] += 1
         live = {0: self._kept[0]}
         for place, on, depth in steps:
             waiting[on] -= 1
             before = state = live[on] if waiting[on] else live.pop(on)
-            move = self._timeline.move(place)
+            record = records[place]
+            move = record if type(record) is Move else None
             if check is not None:
                 move = check(place, state, move) or move
             if move is not None:

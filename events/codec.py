@@ -11,6 +11,7 @@ import attrs
 
 from events import wire
 from events.frames import LARGEST
+from events.frozen import maker
 from events.record import (
     KINDS,
     Branch,
@@ -51,6 +52,8 @@ _CUT: Final[dict[type, tuple[Any, ...]]] = {
 _SHORT: Final = 100
 _MOST_READ: Final = 1 << 14
 """Payloads of a game that are remembered, of at most so many bytes: some 10 MB."""
+
+_new_move: Final = maker(Move)
 
 _NUMBER: Final = {kind: number for number, kind in enumerate(KINDS)}
 _OPENED: Final = _NUMBER[Opened]
@@ -184,7 +187,7 @@ class Codec:
         salts: list[bytes] = []
         read = self._shapes.read
         done = read(action, salts)
-        return Move(done, tuple([read(event, salts) for event in events]), tuple(salts))
+        return _new_move(done, tuple([read(event, salts) for event in events]), tuple(salts))
 
     def _opened(self, body: Any) -> Opened:
         game, rules, options, seats, seed, luck, events, drawn = body

@@ -28,7 +28,7 @@ LARGEST: Final = 1 << 20
 _MAGIC: Final = b"\xc4\x10\x89UNDERTOW\r\n\x1a\n"
 PREAMBLE: Final = _MAGIC + bytes((MAJOR, MINOR, 0))
 _MARK: Final = 0xC6
-_HEADER: Final = Struct(">Q")  # mark, size and the check of the size
+_HEADER: Final = Struct(">BIBH")  # mark, size, and in two parts the check of the size
 _U32: Final = Struct(">I")
 _LOW: Final = 0xFFFFFF
 _CHECKS: Final = 7
@@ -73,9 +73,12 @@ def frame(payloads: Iterable[bytes], check: int) -> tuple[bytes, int]:
         size = len(payload) + _CHECKS
         of_size = crc32(_U32.pack(size), check)
         check = crc32(payload, of_size)
-        header = _HEADER.pack(_MARK << 56 | size << 24 | of_size & _LOW)
-        parts += (header, payload, _U32.pack(check))
+        parts += (_header(size, of_size), payload, _U32.pack(check))
     return b"".join(parts), check
+
+
+def _header(size: int, of_size: int) -> bytes:
+    return _HEADER.pack(_MARK, size, of_size >> 16 & 0xFF, of_size & 0xFFFF)
 
 
 def held_back(size: int, at: int, check: int) -> bytes:
@@ -89,7 +92,7 @@ def held_back(size: int, at: int, check: int) -> bytes:
     if at % _SECTOR + _HEADER.size > _SECTOR or seems > LARGEST + _CHECKS:
         return b""
     of_size = crc32(_U32.pack(seems), check)
-    return _HEADER.pack(_MARK << 56 | seems << 24 | of_size & _LOW)
+    return _header(seems, of_size)
 
 
 def scan(data: bytes) -> Scan:
@@ -106,10 +109,9 @@ def scan(data: bytes) -> Scan:
     while at < end:
         if at + _HEADER.size > end:
             return Scan(payloads, at, check, _cut_header(data, at), version)
-        (head,) = header(data, at)
-        size = head >> 24 & 0xFFFFFFFF
+        mark, size, high, low = header(data, at)
         of_size = crc32(data[at + 1 : at + 5], check)
-        if head >> 56 != _MARK or head & _LOW != of_size & _LOW:
+        if mark != _MARK or of_size & _LOW != high << 16 | low:
             return Scan(payloads, at, check, _cut_header(data, at), version)
         if not _CHECKS <= size <= LARGEST + _CHECKS:
             raise Damaged(at, f"a record says that it has {size:,} bytes")

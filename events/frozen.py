@@ -10,12 +10,13 @@ here once.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cache
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Final, Never, ParamSpec, TypeVar, cast
 
 import attrs
 
-__all__ = ["frozen", "maker"]
+__all__ = ["frozen", "maker", "reader"]
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -79,15 +80,49 @@ def _first_maker(made: type, fields: Sequence[attrs.Attribute[Any]]) -> Callable
 
 
 def maker(cls: Callable[P, T]) -> Callable[P, T]:
-    """A frozen class as a plain function, which makes the same values in two thirds of the time.
+    """A plain function that makes the same values as the class in two thirds of the time.
 
-    Raises TypeError for a class that `frozen` has not made, or that stands below such a one.
+    For a class that `frozen` has not made, or that stands below such a one, the class itself.
     """
-    of = cast(type, cls)
-    made = of.__base__
-    if of.__setattr__ is not _refuse or made is None or made.__setattr__ is _refuse:
-        raise TypeError(f"{of.__name__} is no class that frozen has made")
-    return _compiled(made, attrs.fields(made), of)
+    return cast(Callable[P, T], _maker(cast(type, cls)))
+
+
+@cache
+def _maker(cls: type) -> Callable[..., Any]:
+    made = _made(cls)
+    return _compiled(made, attrs.fields(cls), cls) if made else cls
+
+
+def reader(cls: type, types: Sequence[type]) -> Callable[[tuple[Any, ...]], Any]:
+    """A plain function that makes values of tuples: a number, and the fields in their order.
+
+    `types` are those that the number and the fields must have, out of int, bool and str. What it
+    gives for any other tuple is None.
+    """
+    fields = attrs.fields(cls)
+    names = [str(field.alias) for field in fields]
+    made = _made(cls)
+    items = ["_number", *names]
+    checks = [f"type({item}) is {kind.__name__}" for item, kind in zip(items, types, strict=True)]
+    making = _making(fields) if made else [f"return _cls({', '.join(names)})"]
+    return _function(
+        "read(_raw)",
+        [
+            f"if len(_raw) != {len(items)}: return None",
+            f"{', '.join(items)} = _raw",
+            f"if not ({' and '.join(checks)}): return None",
+            *making,
+        ],
+        {"_made": made, "_cls": cls},
+    )
+
+
+def _made(cls: type) -> type | None:
+    """The class as whose values those of a frozen class begin; None for a class of another kind."""
+    made = cls.__base__
+    if cls.__setattr__ is not _refuse or made is None or made.__setattr__ is _refuse:
+        return None
+    return made
 
 
 def _compiled(
@@ -97,18 +132,29 @@ def _compiled(
     usual = {field.alias: field.default for field in fields if field.default is not attrs.NOTHING}
     names = [str(field.alias) for field in fields]
     given = [f"{each}=usual[{each!r}]" if each in usual else each for each in names]
-    lines = [
-        f"def __new__({', '.join(given if cls else ['_cls', *given])}):",
-        " _value = _made()",
-        *[f" _value.{field.name} = {field.alias}" for field in fields],
-        " _value.__class__ = _cls",
-        " return _value",
-    ]
-    known: dict[str, Any] = {"_made": made, "_cls": cls, "usual": usual}
-    exec("\n".join(lines), known)  # names of fields are all that comes from elsewhere
-    new: Callable[..., Any] = known["__new__"]
+    new = _function(
+        f"__new__({', '.join(given if cls else ['_cls', *given])})",
+        _making(fields),
+        {"_made": made, "_cls": cls, "usual": usual},
+    )
     new.__qualname__ = f"{made.__qualname__}.__new__"  # for what an error says
     return new
+
+
+def _making(fields: Sequence[attrs.Attribute[Any]]) -> list[str]:
+    return [
+        "_value = _made()",
+        *[f"_value.{field.name} = {field.alias}" for field in fields],
+        "_value.__class__ = _cls",
+        "return _value",
+    ]
+
+
+def _function(head: str, lines: list[str], known: dict[str, Any]) -> Callable[..., Any]:
+    """A function of these lines, in which names of fields are all that comes from elsewhere."""
+    exec("\n ".join([f"def {head}:", *lines]), known)
+    function: Callable[..., Any] = known[head.partition("(")[0]]
+    return function
 
 
 def _reader(names: Sequence[str]) -> Callable[[Any], tuple[Any, ...]]:

@@ -16,7 +16,7 @@ from typing import Any, Final, Literal, Union, get_args, get_origin, get_type_hi
 import attrs
 
 from events import wire
-from events.frozen import frozen
+from events.frozen import frozen, maker, reader
 from events.record import Hidden
 
 _PRIVATE: Final = "undertow.private"
@@ -41,8 +41,8 @@ class _Plan:
     number: int
     cls: type
     width: int
-    simple: tuple[type, ...] | None
-    """The exact types of all fields, where every field is an int, a bool or a str."""
+    types: tuple[type, ...] | None
+    """The exact types of number and fields, where every field is an int, a bool or a str."""
     alone: Any
     """The one value of a class without fields."""
     read: Callable[[Any], Any]
@@ -66,6 +66,19 @@ class Shapes:
             plan = self._plan(cls, number, numbers)
             self._plans.append(plan)
             self._by_class[cls] = plan
+        self._alone = {plan.number: plan.alone for plan in self._plans if not plan.width}
+        self._readers = {
+            plan.number: self._first_reader(plan, plan.types) for plan in self._plans if plan.types
+        }
+
+    def _first_reader(self, plan: _Plan, types: tuple[type, ...]) -> Callable[[Any], Any]:
+        """Reads the first value of a class, and makes way for the reader of the others."""
+
+        def first(raw: Any) -> Any:
+            self._readers[plan.number] = read = reader(plan.cls, types)
+            return read(raw)
+
+        return first
 
     def private_count(self, value: Any) -> int:
         """How many private values an action or event holds (dropped ones do not count)."""
@@ -102,7 +115,7 @@ class Shapes:
         if plan.width == 0:
             return plan.number
         fields = plan.read(value) if plan.width > 1 else (plan.read(value),)
-        if plan.simple is not None:
+        if plan.types is not None:
             return (plan.number, *fields)
         return (
             plan.number,
@@ -114,26 +127,33 @@ class Shapes:
 
         Raises ValueError that says what is wrong.
         """
+        value = None
+        if type(raw) is tuple:
+            read = self._readers.get(raw[0]) if raw else None
+            if read is not None:
+                value = read(raw)
+        elif type(raw) is int:
+            value = self._alone.get(raw)
+        return self._read(raw, salts) if value is None else value
+
+    def _read(self, raw: Any, salts: list[bytes]) -> Any:
+        """The same for what is not simple, or wrong."""
         if self.raw:
             return raw
-        plans = self._plans
         if type(raw) is tuple and len(raw) > 1:
             number, fields = raw[0], raw[1:]
         else:
             number, fields = raw, _NOTHING
-        if type(number) is not int or not 0 <= number < len(plans):
+        if type(number) is not int or not 0 <= number < len(self._plans):
             raise ValueError("an action or event is of no class that this game has")
-        plan = plans[number]
+        plan = self._plans[number]
         if len(fields) != plan.width:
             raise ValueError(f"{plan.cls.__name__} has {plan.width} fields, not {len(fields)}")
-        if plan.alone is not None:
-            return plan.alone
-        if plan.simple is not None:
-            if tuple(map(type, fields)) != plan.simple:
-                raise ValueError(f"a field of {plan.cls.__name__} is of the wrong type")
-            return plan.cls(*fields)
+        if plan.types is not None:
+            raise ValueError(f"a field of {plan.cls.__name__} is of the wrong type")
+        new = maker(plan.cls)
         try:
-            return plan.cls(*[read(v, salts) for read, v in zip(plan.decode, fields, strict=True)])
+            return new(*[read(v, salts) for read, v in zip(plan.decode, fields, strict=True)])
         except ValueError as error:
             raise ValueError(f"in {plan.cls.__name__}, {error}") from None
 
@@ -161,7 +181,7 @@ class Shapes:
             number=number,
             cls=cls,
             width=len(names),
-            simple=types if types and all(hint in _SIMPLE for hint in types) else None,
+            types=(int, *types) if types and all(hint in _SIMPLE for hint in types) else None,
             alone=None if names else cls(),
             read=attrgetter(*names) if names else lambda value: (),
             decode=tuple(decode for decode, _ in coders),

@@ -81,13 +81,15 @@ class Timeline:
         self._ids: list[bytes] = []
         """By index, as far as they were asked for; empty where not."""
         # For each record, by index. A record that is no place has its place's figures.
-        self._stands_on = array("i", [-1])
-        self._jump = array("i", [0])
-        self._depth = array("i", [0])
-        self._number = array("i", [0])
-        self._luck = array("i", [0])
-        self._newest_child = array("i", [-1])
-        self._older_sibling = array("i", [-1])
+        self._stands_on = array("I", [0])
+        self._jump = array("I", [0])
+        self._depth = array("I", [0])
+        self._number = array("I", [0])
+        self._luck = array("I", [0])
+        self._newest_child = array("I", [0])
+        """0: none, as the opening is nobody's child."""
+        self._older_sibling: dict[int, int] = {}
+        """Of the places that have one."""
 
     def copy(self) -> Timeline:
         """A timeline of the same records, to which others can be added."""
@@ -108,7 +110,7 @@ class Timeline:
         index = len(self.records)
         kind = type(record)
         if kind is Move or kind is Reluck:
-            self._grow(on, record)
+            self._grow(on, index, record)
             if on == self.head:
                 if self.branch is not None:
                     self.branches[self.branch] = index
@@ -221,21 +223,26 @@ class Timeline:
             raise ValueError("the line it speaks of ends at no place")
         return None, end
 
-    def _grow(self, on: int, record: Record) -> None:
+    def _grow(self, on: int, index: int, record: Record) -> None:
         """A new place. Each keeps a jump far back, in the manner of a skew-binary list."""
-        index = len(self.records)
-        jump, depth = self._jump, self._depth
-        far = jump[on]
-        evenly = depth[on] - depth[far] == depth[far] - depth[jump[far]]
-        number, luck = self._number[on], self._luck[on]
-        if isinstance(record, Reluck):
+        jump, depth, newest_child = self._jump, self._depth, self._newest_child
+        far, deep, number, luck = jump[on], depth[on], self._number[on], self._luck[on]
+        evenly = deep - depth[far] == depth[far] - depth[jump[far]]
+        if type(record) is Reluck:
             luck = record.n
             self.relucks = max(self.relucks, luck)
         else:
             number += 1
-        self._append(on, record, jump[far] if evenly else on, depth[on] + 1, number, luck)
-        self._older_sibling[index] = self._newest_child[on]
-        self._newest_child[on] = index
+        self.records.append(record)
+        self._stands_on.append(on)
+        jump.append(jump[far] if evenly else on)
+        depth.append(deep + 1)
+        self._number.append(number)
+        self._luck.append(luck)
+        newest_child.append(0)
+        if newest_child[on]:
+            self._older_sibling[index] = newest_child[on]
+        newest_child[on] = index
 
     def _append(
         self, on: int, record: Record, jump: int, depth: int, number: int, luck: int
@@ -246,12 +253,11 @@ class Timeline:
         self._depth.append(depth)
         self._number.append(number)
         self._luck.append(luck)
-        self._newest_child.append(-1)
-        self._older_sibling.append(-1)
+        self._newest_child.append(0)
 
     def parent(self, place: int) -> int:
         """The place before this one; the opening is its own."""
-        return max(self._stands_on[place], 0)
+        return self._stands_on[place]
 
     def number(self, place: int) -> int:
         """How many moves lead to a place."""
@@ -295,9 +301,9 @@ class Timeline:
         """The places that follow directly, oldest first."""
         found = []
         child = self._newest_child[place]
-        while child >= 0:
+        while child:
             found.append(child)
-            child = self._older_sibling[child]
+            child = self._older_sibling.get(child, 0)
         found.reverse()
         return found
 
@@ -328,7 +334,7 @@ class Timeline:
 
     def ends(self) -> list[int]:
         """The places that nothing follows, in the order of the file."""
-        return [place for place in self.places() if self._newest_child[place] < 0]
+        return [place for place in self.places() if not self._newest_child[place]]
 
     def unnamed_ends(self) -> list[int]:
         """Where the lines end that have no name: playing on from before an end leaves one."""
@@ -364,8 +370,10 @@ class Timeline:
             ids += [b""] * (len(self.records) - len(ids))
         unknown = []
         at = index
-        while at >= 0 and not ids[at]:
+        while not ids[at]:
             unknown.append(at)
+            if not at:
+                break
             at = self._stands_on[at]
         for i in reversed(unknown):
             ids[i] = self.codec.identity(self.records[i], ids[self._stands_on[i]] if i else b"")

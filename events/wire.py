@@ -17,10 +17,16 @@ DEEPEST: Final = 16
 # Most payloads consist of bytes each of which is a value or begins an array by itself: there is one
 # way to write them. Of the others most are seen to be harmless by their bytes: none that begins a
 # float or an extension, and, as with all, no more than `DEEPEST` that begin an array or a map.
-_ALONE: Final = bytes((*range(0x80), *range(0x90, 0xA0), 0xC0, 0xC2, 0xC3, *range(0xE0, 0x100)))
-_OPENING: Final = bytes((*range(0x80, 0xA0), *range(0xDC, 0xE0)))
-_NO_OPENING: Final = bytes(set(range(256)) - set(_OPENING))
-_HARMLESS: Final = bytes(set(range(256)) - {0xC7, 0xC8, 0xC9, 0xCA, 0xCB, *range(0xD4, 0xD9)})
+_SIGNS: Final = (
+    b"v" * 0x80  # a value by itself
+    + b"(" * 16  # a map begins
+    + b"a" * 16  # an array begins, and this is all that says so
+    + b"." * 32
+    + b"v.vv...!!!!!...."  # !: an extension or a float
+    + b"....!!!!!...(((("  # other arrays and maps
+    + b"v" * 32
+)
+"""What each byte may be: a letter where it means the same wherever it stands."""
 
 
 # A decoder may make room for the items of an array before it reads them: arrays of a million items,
@@ -68,8 +74,14 @@ def unpack(data: bytes) -> Any:
         if len(data) > _SMALL and data.translate(None, _NO_COUNTS):
             _check_counts(data)
         value = msgpack.unpackb(data, use_list=False, object_pairs_hook=_private, ext_hook=_refuse)
-        again = _packed(value) if data.translate(None, _ALONE) else data
-        if (again is not data and data.translate(None, _HARMLESS)) or _may_be_deep(data):
+        signs = data.translate(_SIGNS)
+        if signs.isalpha():  # there is one way to write it
+            again = data
+            suspect = len(data) > DEEPEST and signs.count(b"a") > DEEPEST
+        else:
+            again = _packed(value)
+            suspect = b"!" in signs or signs.count(b"a") + signs.count(b"(") > DEEPEST
+        if suspect:
             check(value)
     except (ValueError, TypeError, RecursionError, msgpack.UnpackException) as error:
         why = f" ({error})" if str(error) else ""
@@ -77,11 +89,6 @@ def unpack(data: bytes) -> Any:
     if again != data:
         raise ValueError("it is not in the canonical form")
     return value
-
-
-def _may_be_deep(data: bytes) -> bool:
-    """Whether enough of its bytes can begin an array or a map for them to be nested too deeply."""
-    return len(data) > DEEPEST and len(data.translate(None, _NO_OPENING)) > DEEPEST
 
 
 def check(value: Any) -> None:
