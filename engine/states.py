@@ -61,14 +61,10 @@ class States:
         at the first move that cannot be folded.
         """
         evolve, records = self.game.evolve, self._timeline.records
-        steps = self._timeline.steps()
-        waiting = [0] * len(records)  # how many places still to come stand on each
-        for _, on, _ in steps:
-            waiting[on] += 1
+        last_child = self._timeline.newest_child
         live = {0: self._kept[0]}
-        for place, on, depth in steps:
-            waiting[on] -= 1
-            before = state = live[on] if waiting[on] else live.pop(on)
+        for place, on, depth in self._timeline.steps():
+            before = state = live.pop(on) if last_child[on] == place else live[on]
             record = records[place]
             move = record if type(record) is Move else None
             if check is not None:
@@ -79,7 +75,7 @@ class States:
                         state = evolve(state, event)
                 except Exception:  # noqa: BLE001  # a game of anybody's, folding anybody's file
                     state = self._after(before, move.events, place)  # says which event it was
-            if waiting[place]:
+            if last_child[place]:
                 live[place] = state
             if depth % EVERY == 0:
                 self._kept[place] = state

@@ -7,7 +7,7 @@ recurses over the length of a game, and stepping costs the same wherever the hea
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from copy import copy
 from itertools import count
 from typing import Any, Final
@@ -87,7 +87,7 @@ class Timeline:
         self._number = array("I", [0])
         self._luck = array("I", [0])
         self._newest_child = array("I", [0])
-        """0: none, as the opening is nobody's child."""
+        """0: none, as the opening follows nothing."""
         self._older_sibling: dict[int, int] = {}
         """Of the places that have one."""
 
@@ -106,9 +106,10 @@ class Timeline:
 
         Raises ValueError where a record makes no sense here; nothing has changed then.
         """
-        on = self.check(back, record)
         index = len(self.records)
         kind = type(record)
+        at_head = kind is Move and index - back == self.head  # as nearly always
+        on = self.head if at_head else self.check(back, record)
         if kind is Move or kind is Reluck:
             self._grow(on, index, record)
             if on == self.head:
@@ -331,6 +332,11 @@ class Timeline:
         kinds = map(type, self.records)
         steps = zip(count(), self._stands_on, self._depth, kinds, strict=False)
         return [(i, on, depth) for i, on, depth, kind in steps if kind in (Move, Reluck)]
+
+    @property
+    def newest_child(self) -> Sequence[int]:
+        """By place: the newest of the places that follow directly; 0 where there is none."""
+        return self._newest_child
 
     def ends(self) -> list[int]:
         """The places that nothing follows, in the order of the file."""

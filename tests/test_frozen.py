@@ -14,6 +14,7 @@ from engine.games.abyss.flow import Flow
 from engine.games.abyss.houses import House
 from engine.games.abyss.sea import Sea
 from engine.games.abyss.state import State
+from events.frozen import reader
 from events.record import Move
 from tests.abyss_given import given
 
@@ -171,3 +172,26 @@ def test_a_class_of_another_kind_is_its_own_maker() -> None:
 
     for cls in (Home, Other, int, object):
         assert maker(cls) is cls
+
+
+def test_a_reader_makes_values_of_numbered_tuples() -> None:
+    @frozen
+    class Spot:
+        row: int
+        is_free: bool
+        name: str = ""
+
+    @attrs.frozen
+    class Place:
+        row: int
+        is_free: bool
+        name: str
+
+    for cls in (Spot, Place):
+        read = reader(cls, (int, int, bool, str))
+        assert read((7, 2, True, "a")) == cls(2, True, "a")
+        assert type(read((7, 2, True, "a"))) is cls
+        for row in ((), (7,), (7, 2, True), (7, 2, True, "a", 0)):
+            assert read(row) is None
+        for wrong in ((True, 2, True, "a"), (7, False, True, "a"), (7, 2, 1, "a"), (7, 2, True, 0)):
+            assert read(wrong) is None
