@@ -84,7 +84,7 @@ def maker(cls: Callable[P, T]) -> Callable[P, T]:
 
     For a class that `frozen` has not made, or that stands below such a one, the class itself.
     """
-    return cast(Callable[P, T], _maker(cast(type, cls)))
+    return cast("Callable[P, T]", _maker(cast(type, cls)))
 
 
 @cache
