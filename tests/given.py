@@ -35,8 +35,20 @@ Choose = Callable[[State, tuple[Action, ...]], Action]
 """How a game is played: the action chosen among the legal ones."""
 
 DEFAULTS: Final = {option.name: option.default for option in GAME.options}
-ABOARD: Final = Diver()
 ALL_CHIPS: Final = tuple(range(32))
+
+
+@attrs.frozen
+class Placed:
+    """A diver together with the space of the diver; 0: on the submarine."""
+
+    space: int
+    rising: bool = False
+    back: bool = False
+    held: tuple[Loot, ...] = ()
+
+
+ABOARD: Final = Placed(0)
 
 
 class Dice(Luck):
@@ -64,19 +76,30 @@ def rolling(total: int) -> Dice:
     return Dice(total // 2, total - total // 2)
 
 
-def going_down(space: int, *held: Chip | Chips) -> Diver:
+def going_down(space: int, *held: Chip | Chips) -> Placed:
     """A diver in the water who may still turn back; chips and stacks in the order taken."""
-    return Diver(space, held=_loot(held))
+    return Placed(space, held=_loot(held))
 
 
-def going_up(space: int, *held: Chip | Chips) -> Diver:
+def going_up(space: int, *held: Chip | Chips) -> Placed:
     """A diver in the water who has turned back."""
-    return Diver(space, rising=True, held=_loot(held))
+    return Placed(space, rising=True, held=_loot(held))
 
 
-def back(*held: Chip | Chips) -> Diver:
+def back(*held: Chip | Chips) -> Placed:
     """A diver who is back on the submarine."""
-    return Diver(rising=True, back=True, held=_loot(held))
+    return Placed(0, rising=True, back=True, held=_loot(held))
+
+
+def diver_of(state: State, seat: int) -> Placed:
+    """A diver as the functions above make them."""
+    diver = state.board.divers[seat]
+    return Placed(state.board.spaces[seat], diver.rising, diver.back, diver.held)
+
+
+def divers_of(state: State) -> tuple[Placed, ...]:
+    """The divers by seat."""
+    return tuple(diver_of(state, seat) for seat in range(state.turn.seats))
 
 
 def _loot(held: tuple[Chip | Chips, ...]) -> tuple[Loot, ...]:
@@ -85,7 +108,7 @@ def _loot(held: tuple[Chip | Chips, ...]) -> tuple[Loot, ...]:
 
 
 def given(
-    *divers: Diver,
+    *divers: Placed,
     path: tuple[Chips, ...] | None = None,
     air: int = AIR,
     dive: int = 1,
@@ -106,7 +129,11 @@ def given(
         home = tuple(seat for seat, diver in enumerate(divers) if diver.back)
     return State(
         Setting.of(DEFAULTS | options),
-        Board(path, divers),
+        Board(
+            path,
+            tuple(diver.space for diver in divers),
+            tuple(Diver(diver.rising, diver.back, diver.held) for diver in divers),
+        ),
         air,
         attrs.evolve(first_scores(len(divers)), dive=dive),
         Turn(len(divers), dive, starter, seat, start=swum_from, home=home),
@@ -190,7 +217,7 @@ def row(length: int) -> tuple[Chips, ...]:
     return tuple((chip,) for chip in range(length))
 
 
-def ending(*divers: Diver, **position: Any) -> tuple[Event, ...]:
+def ending(*divers: Placed, **position: Any) -> tuple[Event, ...]:
     """What follows the end of a dive when the air is gone and a diver in the water does nothing."""
     seat = max(seat for seat, diver in enumerate(divers) if diver.space)
     swum_from = divers[seat].space + 1

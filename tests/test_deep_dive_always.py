@@ -29,6 +29,7 @@ def test_positions_make_sense(seats: int, options: dict[str, Any]) -> None:
         assert conserved(then) == things, event
         down, before = ([depth.down for depth in one.ocean] for one in (then, state))
         assert min(down) >= 0
+        assert down == [depth.stack - len(depth.flipped) for depth in then.ocean]
         assert sum(before) - sum(down) == isinstance(event, Flipped), event
         assert max(map(len, then.penguins)) <= 3
         assert all(len(of) < 3 for seat, of in enumerate(then.penguins) if seat != actor(then))

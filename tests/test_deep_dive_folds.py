@@ -25,7 +25,7 @@ from engine.games.deep_dive.model import (
     Trapped,
     TurnEnded,
 )
-from engine.games.deep_dive.rules import FOLDS, evolve, fields, initial
+from engine.games.deep_dive.rules import DONE, FOLDS, evolve, fields, initial
 from tests.dives import DEFAULTS, LISTS, at_random, given, steps
 
 PROJECTIONS = ("ocean", "penguins", "hoards", "turn")
@@ -34,6 +34,7 @@ PROJECTIONS = ("ocean", "penguins", "hoards", "turn")
 def test_every_class_is_an_action_or_has_folds_and_none_is_both() -> None:
     assert set(CLASSES) == {*get_args(Action), *get_args(Event)}
     assert len(CLASSES) == len(get_args(Action)) + len(get_args(Event))
+    assert set(DONE) == set(get_args(Action))
     assert set(FOLDS) == set(get_args(Event))
 
 

@@ -35,7 +35,7 @@ def test_no_chip_appears_or_vanishes(seats: int, options: dict[str, Any]) -> Non
 def test_positions_make_sense(seats: int, options: dict[str, Any]) -> None:
     for i in range(5):
         for _, event, then in steps(Luck.of_seed(f"sense {i}"), seats, at_random(i), **options):
-            in_water = [diver.space for diver in then.board.divers if diver.space]
+            in_water = [space for space in then.board.spaces if space]
             assert len(set(in_water)) == len(in_water), f"two on one space after {event}"
             assert max(map(len, then.board.path), default=0) <= 3
             assert 0 <= then.air <= 25

@@ -8,11 +8,11 @@ from typing import get_args
 import pytest
 
 from engine.game import Luck
-from engine.games.deep_sea.board import Diver, Loot
+from engine.games.deep_sea.board import Loot
 from engine.games.deep_sea.model import Action, Down, Drop, Leave, Swim, Take, Up
 from engine.games.deep_sea.rules import legal
 from engine.games.deep_sea.text import label, word
-from tests.given import ABOARD, at_random, given, going_down, going_up, playing
+from tests.given import ABOARD, Placed, at_random, given, going_down, going_up, playing
 from tests.texts import NAMES, SEEDS, STATE, numbers
 
 
@@ -42,14 +42,14 @@ def test_actions_are_typed_as_they_are_called(action: Action, typed: str) -> Non
 
 
 def test_things_held_are_called_by_the_space_where_they_were_taken() -> None:
-    state = given(Diver(6, held=(Loot((9,), 11), Loot((3, 4), 2))), ABOARD, swum_from=5)
+    state = given(Placed(6, held=(Loot((9,), 11), Loot((3, 4), 2))), ABOARD, swum_from=5)
     assert word(Drop(0), state) == "drop 11"
     assert word(Drop(1), state) == "drop 2"
 
 
 def test_things_taken_at_the_same_space_are_told_apart() -> None:
     held = (Loot((9,), 5), Loot((10,), 7), Loot((3,), 5), Loot((4,), 5))
-    state = given(Diver(5, held=held), ABOARD, swum_from=5)
+    state = given(Placed(5, held=held), ABOARD, swum_from=5)
     words = [word(Drop(position), state) for position in range(4)]
     assert words == ["drop 5", "drop 7", "drop 5/2", "drop 5/3"]
 
@@ -73,7 +73,7 @@ def test_a_label_tells_the_levels_and_the_space() -> None:
     ],
 )
 def test_before_a_roll_the_label_tells_what_the_breath_will_cost(
-    diver: Diver, air: int, told: list[int]
+    diver: Placed, air: int, told: list[int]
 ) -> None:
     state = given(diver, going_down(9, 8), air=air)
     for action in legal(state):

@@ -7,7 +7,7 @@ from typing import Final
 import pytest
 
 from engine.game import Luck
-from engine.games.deep_sea.board import Diver, Loot, Loss
+from engine.games.deep_sea.board import Loot, Loss
 from engine.games.deep_sea.model import (
     Banked,
     CameHome,
@@ -22,7 +22,18 @@ from engine.games.deep_sea.model import (
 from engine.games.deep_sea.outcome import outcomes
 from engine.games.deep_sea.rules import setup
 from engine.games.deep_sea.scores import Haul
-from tests.given import ABOARD, DEFAULTS, back, begun, fold, given, going_down, going_up, row
+from tests.given import (
+    ABOARD,
+    DEFAULTS,
+    Placed,
+    back,
+    begun,
+    fold,
+    given,
+    going_down,
+    going_up,
+    row,
+)
 
 
 def test_the_way_home_leaves_out_where_others_are() -> None:
@@ -41,7 +52,7 @@ def test_the_way_home_leaves_out_where_others_are() -> None:
         (going_up(12), 0),
     ],
 )
-def test_how_likely_a_roll_moves_nobody(diver: Diver, percent: int) -> None:
+def test_how_likely_a_roll_moves_nobody(diver: Placed, percent: int) -> None:
     board = given(ABOARD, diver, path=row(12)).board
     assert board.chance_to_stay(1) == percent
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.deep_sea.board import Diver
 from engine.games.deep_sea.model import (
     Action,
     Breathed,
@@ -19,7 +18,19 @@ from engine.games.deep_sea.model import (
     Up,
 )
 from engine.games.deep_sea.rules import evolve, legal
-from tests.given import ABOARD, Dice, after, back, fold, given, going_down, going_up, happens
+from tests.given import (
+    ABOARD,
+    Dice,
+    Placed,
+    after,
+    back,
+    diver_of,
+    fold,
+    given,
+    going_down,
+    going_up,
+    happens,
+)
 
 
 @pytest.mark.parametrize(
@@ -34,7 +45,7 @@ from tests.given import ABOARD, Dice, after, back, fold, given, going_down, goin
     ],
 )
 def test_only_one_going_down_with_a_chip_may_turn_back(
-    diver: Diver, actions: tuple[Action, ...]
+    diver: Placed, actions: tuple[Action, ...]
 ) -> None:
     assert legal(given(diver, ABOARD)) == actions
 
@@ -43,15 +54,15 @@ def test_turning_back_comes_after_the_breath_and_before_the_roll() -> None:
     state = given(going_down(10, 4), ABOARD, air=20)
     events = happens(state, Up(), Dice(1, 2))
     assert events == (Breathed(0, 19), TurnedBack(0), Swam(0, 10, 1, 2, 8))
-    assert fold(state, events[:2]).board.divers[0] == going_up(10, 4)
-    assert fold(state, events).board.divers[0] == going_up(8, 4)
+    assert diver_of(fold(state, events[:2]), 0) == going_up(10, 4)
+    assert diver_of(fold(state, events), 0) == going_up(8, 4)
 
 
 def test_going_on_down_keeps_the_direction() -> None:
     state = given(going_down(10, 4), ABOARD, air=20)
     events = happens(state, Down(), Dice(1, 2))
     assert events == (Breathed(0, 19), Swam(0, 10, 1, 2, 12))
-    assert fold(state, events).board.divers[0] == going_down(12, 4)
+    assert diver_of(fold(state, events), 0) == going_down(12, 4)
 
 
 def test_one_who_turned_back_goes_up_for_good_even_with_empty_hands() -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.deep_sea.board import Diver
 from engine.games.deep_sea.model import (
     Banked,
     Breathed,
@@ -22,6 +21,7 @@ from tests.given import (
     ABOARD,
     ALL_CHIPS,
     Dice,
+    Placed,
     back,
     ending,
     fold,
@@ -77,6 +77,12 @@ def test_a_dive_ends_when_the_last_who_can_do_something_swims_into_a_dead_end() 
     assert events == (Swam(0, 0, 1, 1, 2), Passed(0, False), DiveEnded("stuck"), DiveBegan(1))
 
 
+def test_so_it_does_with_chips_left_behind() -> None:
+    state = given(ABOARD, back(), path=((3,), (2,), ()))
+    events = happens(state, Swim(), Dice(1, 2))
+    assert events == (Swam(0, 0, 1, 2, 3), Passed(0, False), DiveEnded("stuck"), DiveBegan(0))
+
+
 def test_so_it_does_when_somebody_is_back_with_chips() -> None:
     state = given(ABOARD, going_down(3), back(4), path=((3,), (), ()))
     assert happens(state, Swim(), Dice(1, 1))[1:] == (
@@ -109,7 +115,7 @@ def test_a_dive_ends_when_the_last_who_can_do_something_comes_home() -> None:
         pytest.param(going_up(2, 9), id="one brings a chip home"),
     ],
 )
-def test_a_dive_goes_on_while_anyone_can_do_anything(other: Diver) -> None:
+def test_a_dive_goes_on_while_anyone_can_do_anything(other: Placed) -> None:
     state = given(going_down(3), other, path=((0,), (), ()))
     assert happens(state, Swim(), Dice(1, 1)) == (Swam(0, 3, 1, 1, 3), Passed(0, True))
 

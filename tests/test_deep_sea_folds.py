@@ -26,7 +26,7 @@ from engine.games.deep_sea.model import (
     Took,
     TurnedBack,
 )
-from engine.games.deep_sea.rules import FOLDS, evolve, fields
+from engine.games.deep_sea.rules import DONE, FOLDS, evolve, fields
 from tests.given import at_random, back, given, going_down, going_up, steps
 
 PROJECTIONS = ("board", "air", "scores", "turn")
@@ -35,6 +35,7 @@ PROJECTIONS = ("board", "air", "scores", "turn")
 def test_every_class_is_an_action_or_has_folds_and_none_is_both() -> None:
     assert set(CLASSES) == {*get_args(Action), *get_args(Event)}
     assert len(CLASSES) == len(get_args(Action)) + len(get_args(Event))
+    assert set(DONE) == set(get_args(Action))
     assert set(FOLDS) == set(get_args(Event))
 
 

@@ -12,12 +12,23 @@ from hypothesis import settings
 from hypothesis import strategies as st
 
 from engine.game import Look, Luck
-from engine.games.deep_sea.board import Diver
 from engine.games.deep_sea.looks import board
 from engine.games.deep_sea.model import DIE, Banked, Chips, Dropped, Took
 from engine.games.deep_sea.rules import State, evolve, legal
 from engine.picture import columns
-from tests.given import ABOARD, at_random, back, given, going_down, going_up, playing, row
+from tests.given import (
+    ABOARD,
+    Placed,
+    at_random,
+    back,
+    diver_of,
+    divers_of,
+    given,
+    going_down,
+    going_up,
+    playing,
+    row,
+)
 from tests.texts import NAMES, SEEDS, STATE, drawn, spaces
 
 LETTERS = st.sampled_from("aZ-éΩЖ日本海ｱ\u0301")
@@ -134,7 +145,7 @@ def test_changes_are_marked_against_an_earlier_position_of_the_same_dive(seed: i
         same = before.turn.dive == now.turn.dive
         paths = zip(before.board.path, now.board.path, strict=same)
         differ = {space for space, (one, other) in enumerate(paths, 1) if one != other}
-        divers = zip(before.board.divers, now.board.divers, strict=True)
+        divers = zip(divers_of(before), divers_of(now), strict=True)
         moved = [
             f"{one.space or 'sub'} {other.space} {'up' if other.rising else 'down'}"
             for one, other in divers
@@ -162,8 +173,8 @@ def steps_home(space: int, occupied: set[int]) -> int:
 
 def swum_to(state: State, seat: int, steps: int) -> int:
     """Where a diver comes with so many steps, one space at a time."""
-    diver = state.board.divers[seat]
-    occupied = {other.space for other in state.board.divers if other is not diver}
+    diver = diver_of(state, seat)
+    occupied = {space for other, space in enumerate(state.board.spaces) if other != seat}
     here = there = diver.space
     while steps > 0:
         there += -1 if diver.rising else 1
@@ -178,7 +189,7 @@ def swum_to(state: State, seat: int, steps: int) -> int:
 
 def percent_of_staying(state: State, seat: int) -> int:
     """How many of the nine outcomes of two dice move nobody, in percent."""
-    diver = state.board.divers[seat]
+    diver = diver_of(state, seat)
     rolls = [one + other for one, other in product((1, 2, 3), repeat=2)]
     ends = [swum_to(state, seat, roll - len(diver.held)) for roll in rolls]
     return round(100 * ends.count(diver.space) / 9)
@@ -190,10 +201,10 @@ def test_steps_home_and_the_chance_to_stay_are_as_counted_slowly(seats: int) -> 
     seen = set()
     for seed in range(6):
         for state in positions(seats, seed):
-            for seat, diver in enumerate(state.board.divers):
-                if diver.space:
-                    occupied = {other.space for other in state.board.divers if other.space}
-                    assert state.board.steps_home(seat) == steps_home(diver.space, occupied)
+            occupied = {space for space in state.board.spaces if space}
+            for seat, space in enumerate(state.board.spaces):
+                if space:
+                    assert state.board.steps_home(seat) == steps_home(space, occupied)
                     stays = state.board.chance_to_stay(seat)
                     assert stays == percent_of_staying(state, seat)
                     seen.add(stays)
@@ -222,7 +233,7 @@ def test_steps_home_and_the_chance_to_stay_are_as_counted_slowly(seats: int) -> 
     ],
 )
 def test_figures_where_ways_are_blocked(
-    diver: Diver, others: list[int], home: int, stays: int
+    diver: Placed, others: list[int], home: int, stays: int
 ) -> None:
     state = given(diver, *map(going_down, others), ABOARD, path=row(12))
     assert (state.board.steps_home(0), state.board.chance_to_stay(0)) == (home, stays)

@@ -4,10 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.deep_sea.board import Diver
 from engine.games.deep_sea.model import DiveBegan, DiveEnded, Passed, Swam, Swim
 from engine.games.deep_sea.rules import actor, evolve, marks
-from tests.given import ABOARD, Dice, back, ending, given, going_down, going_up, happens
+from tests.given import (
+    ABOARD,
+    Dice,
+    Placed,
+    back,
+    divers_of,
+    ending,
+    given,
+    going_down,
+    going_up,
+    happens,
+)
 
 
 def test_blanks_go_gaps_close_and_stacks_stay_as_they_are() -> None:
@@ -15,7 +25,7 @@ def test_blanks_go_gaps_close_and_stacks_stay_as_they_are() -> None:
     state = given(going_up(3, 6), back(), ABOARD, path=path, air=7, home=(1,))
     then = evolve(state, DiveBegan(2))
     assert then.board.path == ((5,), (9, 10, 11), (2, 30), (3,))
-    assert then.board.divers == (ABOARD, ABOARD, ABOARD)
+    assert divers_of(then) == (ABOARD, ABOARD, ABOARD)
     assert then.air == 25
     assert (actor(then), marks(then)) == (2, {"dive": 2, "round": 1})
 
@@ -32,7 +42,7 @@ def test_blanks_go_gaps_close_and_stacks_stay_as_they_are() -> None:
     ],
 )
 def test_who_begins_the_next_dive_when_the_air_ran_out(
-    divers: tuple[Diver, ...], home: tuple[int, ...], farthest: int, last_back: int
+    divers: tuple[Placed, ...], home: tuple[int, ...], farthest: int, last_back: int
 ) -> None:
     for option, starter in {"farthest": farthest, "last_back": last_back}.items():
         events = ending(*divers, home=home, next_starter=option)

@@ -15,6 +15,7 @@ from tests.given import (
     ABOARD,
     at_random,
     back,
+    divers_of,
     given,
     going_down,
     going_up,
@@ -75,7 +76,7 @@ def all_is_told(state: State) -> None:
     figures = (state.turn.dive, 3, state.turn.round, state.air, 25, *cost)
     assert re.findall(r"\d+", first) == [*map(str, figures)]
     assert path_told(path) == [of_levels(chips) for chips in state.board.path]
-    for seat, (sentence, diver) in enumerate(zip(divers, state.board.divers, strict=True)):
+    for seat, (sentence, diver) in enumerate(zip(divers, divers_of(state), strict=True)):
         told = diver_told(sentence, names[seat])
         assert bool(told["back"]) == diver.back
         assert int(told["space"] or 0) == diver.space
@@ -149,7 +150,7 @@ def test_what_changed_is_told_of_an_earlier_position_of_the_same_dive(seed: int)
         new = [n for first, last in runs for n in range(int(first), int(last or first) + 1)]
         assert new == (differ if same else [])
         for seat, sentence in enumerate(told[-3:]):
-            was, here = (state.board.divers[seat].space for state in (before, now))
+            was, here = (state.board.spaces[seat] for state in (before, now))
             assert (", was " in sentence) == (same and was != here)
             more = now.scores.total(seat) - before.scores.total(seat)
             assert re.findall(r", (\d+) of it new", sentence) == [str(more)] * bool(more)

@@ -8,7 +8,7 @@ from typing import Any
 import attrs
 import pytest
 
-from engine.games.deep_sea.board import Diver, Loot
+from engine.games.deep_sea.board import Loot
 from engine.games.deep_sea.model import (
     Banked,
     Breathed,
@@ -29,9 +29,21 @@ from engine.games.deep_sea.model import (
     Up,
 )
 from engine.games.deep_sea.rules import actor, legal
-from tests.given import ABOARD, Dice, after, back, fold, given, going_down, going_up, happens
+from tests.given import (
+    ABOARD,
+    Dice,
+    Placed,
+    after,
+    back,
+    diver_of,
+    fold,
+    given,
+    going_down,
+    going_up,
+    happens,
+)
 
-Going = Callable[..., Diver]
+Going = Callable[..., Placed]
 UP_AND_DOWN = pytest.mark.parametrize("going", [going_down, going_up])
 
 
@@ -47,7 +59,7 @@ def test_on_a_chip_one_may_take_it_or_leave_it(going: Going) -> None:
 def test_a_blank_replaces_the_chip_taken(going: Going) -> None:
     then = after(given(going(5, 7), ABOARD, swum_from=7), Take())
     assert then.board.path[:8] == ((0,), (1,), (2,), (3,), (), (5,), (6,), ())
-    assert then.board.divers[0] == going(5, 7, 4)
+    assert diver_of(then, 0) == going(5, 7, 4)
     assert len(then.board.path) == 32
 
 
@@ -56,7 +68,7 @@ def test_a_stack_is_taken_whole_and_in_its_order(going: Going) -> None:
     state = given(going(2), ABOARD, path=((0,), (9, 3, 20), (4,)), swum_from=3)
     then = after(state, Take())
     assert then.board.path == ((0,), (), (4,))
-    assert then.board.divers[0] == attrs.evolve(going(2), held=(Loot((9, 3, 20), 2),))
+    assert diver_of(then, 0) == attrs.evolve(going(2), held=(Loot((9, 3, 20), 2),))
 
 
 @UP_AND_DOWN
@@ -82,7 +94,7 @@ def test_what_is_dropped_lies_on_the_path_whole_and_is_held_no_more(
     assert happens(state, Drop(position)) == (Dropped(0, position),)
     then = after(state, Drop(position))
     assert then.board.path[4] == lying
-    assert then.board.divers[0] == going(5, *kept)
+    assert diver_of(then, 0) == going(5, *kept)
     assert len(then.board.path) == 32
 
 
@@ -108,7 +120,7 @@ def test_on_a_blank_with_empty_hands_nothing_is_asked() -> None:
 def test_one_may_take_after_a_move_of_0() -> None:
     state = given(going_down(10, *range(6)), ABOARD)
     state = after(state, Down(), Dice(3, 3))
-    assert state.board.divers[0].space == 10
+    assert state.board.spaces[0] == 10
     assert legal(state) == (Take(), Leave())
     assert after(state, Take()).board.divers[0].held[-1] == Loot((9,), 10)
 
@@ -123,7 +135,7 @@ def test_there_is_no_search_on_the_submarine() -> None:
     state = given(going_up(2, 4, 5), ABOARD)
     state = after(state, Swim(), Dice(3, 3))
     assert actor(state) == 1
-    assert state.board.divers[0] == back(4, 5)
+    assert diver_of(state, 0) == back(4, 5)
 
 
 def test_a_search_ends_the_turn() -> None:

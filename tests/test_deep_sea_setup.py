@@ -27,7 +27,8 @@ def test_two_to_six_divers() -> None:
 def test_first_dive_has_air_25_and_everyone_aboard_whatever_their_number(seats: int) -> None:
     state = begun(seats)
     assert state.air == 25
-    assert state.board.divers == (Diver(0, False, False, ()),) * seats
+    assert state.board.spaces == (0,) * seats
+    assert state.board.divers == (Diver(False, False, ()),) * seats
     assert marks(state) == {"dive": 1, "round": 1}
 
 

@@ -24,7 +24,7 @@ from engine.games.deep_sea.rules import State, result
 from engine.games.deep_sea.sheet import drawn
 from engine.picture import columns, words_of
 from tests.command import GOLDEN, fine
-from tests.given import Choose, at_random, deal, last_state, steps
+from tests.given import Choose, at_random, deal, diver_of, last_state, steps
 from tests.texts import NAMES, SEEDS
 
 SIGNS = {"▲": 1, "■": 2, "◆": 3, "●": 4}
@@ -123,7 +123,7 @@ def test_every_chip_ends_in_one_place_with_its_true_value(
         if isinstance(event, Banked | Lost):
             seats_of = (event.seat,) if isinstance(event, Banked) else event.seats
             for seat in seats_of:
-                diver = before.board.divers[seat]
+                diver = diver_of(before, seat)
                 chips = [chip for loot in diver.held for chip in loot.chips]
                 worth = [(level(chip), values[chip]) for chip in chips]
                 expected.append((NAMES[seat], dive, diver.space, worth))

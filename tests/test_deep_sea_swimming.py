@@ -7,7 +7,6 @@ from hypothesis import given as for_all
 from hypothesis import settings
 from hypothesis import strategies as st
 
-from engine.games.deep_sea.board import Diver
 from engine.games.deep_sea.model import (
     DIE,
     Action,
@@ -24,8 +23,10 @@ from engine.games.deep_sea.rules import actor, legal
 from tests.given import (
     ABOARD,
     Dice,
+    Placed,
     after,
     back,
+    diver_of,
     fold,
     given,
     going_down,
@@ -113,7 +114,7 @@ def test_without_a_free_chip_one_stays_aboard_and_is_not_back() -> None:
     events = happens(state, Swim(), Dice(3, 3))
     assert events == (Swam(0, 0, 3, 3, 0), Passed(0, True))
     then = fold(state, events)
-    assert then.board.divers[0] == Diver(0, rising=False, back=False)
+    assert diver_of(then, 0) == Placed(0, rising=False, back=False)
     assert actor(after(after(then, Swim(), Dice(1, 1)), Leave())) == 0
 
 

@@ -68,7 +68,7 @@ def test_recorded_round_of_four_divers() -> None:
 
     divers = state.board.divers
     assert state.air == 0
-    assert [diver.space for diver in divers] == [5, 9, 13, 15]
+    assert state.board.spaces == (5, 9, 13, 15)
     assert not any(diver.back for diver in divers)
     held = [sorted(chip // 2 for loot in diver.held for chip in loot.chips) for diver in divers]
     assert held == [[0, 4, 5], [2, 4, 5], [3, 7, 7], [3, 6, 8]]

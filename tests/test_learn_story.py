@@ -9,7 +9,7 @@ import attrs
 import pytest
 
 from engine.games.deep_sea import GAME
-from engine.games.deep_sea.board import Board, Diver
+from engine.games.deep_sea.board import Board
 from engine.games.deep_sea.model import (
     AIR,
     CHIPS,
@@ -28,6 +28,7 @@ from engine.games.deep_sea.model import (
     level,
 )
 from engine.games.deep_sea.rules import State
+from tests.given import Placed, diver_of
 from tests.lessons import (
     Scene,
     check_facts,
@@ -56,16 +57,16 @@ class Seen(Scene):
         return self.state.board
 
     @property
-    def red(self) -> Diver:
-        return self.board.divers[RED]
+    def red(self) -> Placed:
+        return diver_of(self.state, RED)
 
     @property
-    def blue(self) -> Diver:
-        return self.board.divers[BLUE]
+    def blue(self) -> Placed:
+        return diver_of(self.state, BLUE)
 
     def below(self, seat: int) -> tuple[int, ...]:
         """The levels of what lies under a diver."""
-        chips = self.board.path[self.board.divers[seat].space - 1]
+        chips = self.board.path[self.board.spaces[seat] - 1]
         return tuple(map(level, chips))
 
     def at_move(self, number: int) -> State:
@@ -78,7 +79,7 @@ class Seen(Scene):
         """Whether a diver's last swim led past another one."""
         swam = self.last(Swam, seat)
         low, high = sorted((swam.start, swam.space))
-        return bool(low < self.board.divers[over].space < high)
+        return bool(low < self.board.spaces[over] < high)
 
     def stayed(self, seat: int, held: int) -> bool:
         """Whether a diver with so many chips did not move, since the roll was not above that."""
@@ -139,7 +140,7 @@ FACTS: Final[dict[str, Fact]] = {
     "On main you had gone deeper, and your turn was not over": lambda s: (
         s.state_at("main").turn.searching
         and s.state_at("main").turn.seat == RED
-        and s.state_at("main").board.divers[RED].space > 4
+        and s.state_at("main").board.spaces[RED] > 4
     ),
     # deeper
     "The same roll again, but here it took you into deeper water": lambda s: _same_roll(s),

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from engine.game import frozen
+from typing import Final
+
+from engine.game import frozen, maker
 from engine.games.deep_dive.model import RockSpent, Tile, Took
 
 Catch = tuple[int, int]
@@ -26,30 +28,39 @@ class Hoards:
     tiles: tuple[tuple[Tile, ...], ...]
     of: tuple[Hoard, ...]
 
-    def tile(self, catch: Catch) -> Tile:
-        """What was caught."""
-        depth, tile = catch
-        return self.tiles[depth - 1][tile]
-
     def food(self, seat: int) -> list[Tile]:
         """All food of a seat, in the order of taking."""
         return [self.tiles[depth - 1][tile] for depth, tile in self.of[seat].food]
 
 
+_new_hoards: Final = maker(Hoards)
+_new_hoard: Final = maker(Hoard)
+
+
+def first_hoards(tiles: tuple[tuple[Tile, ...], ...], seats: int) -> Hoards:
+    """Nobody has taken anything."""
+    return _new_hoards(tiles, (_new_hoard(),) * seats)
+
+
 def took(hoards: Hoards, event: Took) -> Hoards:
     """The tile is the player's."""
     hoard, catch = hoards.of[event.seat], (event.depth, event.tile)
-    if hoards.tile(catch).is_food:
-        return _with(hoards, event.seat, Hoard((*hoard.food, catch), hoard.rocks, hoard.spent))
-    return _with(hoards, event.seat, Hoard(hoard.food, (*hoard.rocks, catch), hoard.spent))
+    if hoards.tiles[event.depth - 1][event.tile].is_food:
+        hoard = _new_hoard((*hoard.food, catch), hoard.rocks, hoard.spent)
+    else:
+        hoard = _new_hoard(hoard.food, (*hoard.rocks, catch), hoard.spent)
+    return _with(hoards, event.seat, hoard)
 
 
 def rock_spent(hoards: Hoards, event: RockSpent) -> Hoards:
     """A rock is gone, the one that was taken first."""
     hoard = hoards.of[event.seat]
     first, *rest = hoard.rocks
-    return _with(hoards, event.seat, Hoard(hoard.food, tuple(rest), (*hoard.spent, first)))
+    hoard = _new_hoard(hoard.food, tuple(rest), (*hoard.spent, first))
+    return _with(hoards, event.seat, hoard)
 
 
 def _with(hoards: Hoards, seat: int, hoard: Hoard) -> Hoards:
-    return Hoards(hoards.tiles, (*hoards.of[:seat], hoard, *hoards.of[seat + 1 :]))
+    of = list(hoards.of)
+    of[seat] = hoard
+    return _new_hoards(hoards.tiles, tuple(of))

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from engine.game import Luck, Options, frozen
+from typing import Final
+
+from engine.game import Luck, Options, frozen, maker
 from engine.games.deep_dive.model import Flipped, Tile, Took
 from engine.games.deep_dive.tiles import stacks
 
@@ -15,15 +17,12 @@ class Depth:
     """All that were shuffled, sorted."""
     stack: int
     """How many lay face down at first: without those that were removed unseen."""
+    down: int
+    """How many lie face down."""
     flipped: tuple[int, ...] = ()
     """In the order in which they were turned up, those taken included."""
     loot: tuple[int, ...] = ()
     """Face-up food and rocks, sorted."""
-
-    @property
-    def down(self) -> int:
-        """How many tiles lie face down."""
-        return self.stack - len(self.flipped)
 
     def next_tile(self, label: str, luck: Luck) -> int:
         """What is turned up next, given all that has been."""
@@ -36,9 +35,13 @@ class Depth:
     def sorts(self) -> list[int]:
         """One tile of each sort of loot: who takes a food does not care which of its equals."""
         found: list[int] = []
+        last = ("", 0)
         for tile in self.loot:
-            if not found or self.tiles[tile] != self.tiles[found[-1]]:
+            one = self.tiles[tile]
+            sort = one.kind, one.value
+            if sort != last:
                 found.append(tile)
+                last = sort
         return found
 
     def unseen(self) -> list[Tile]:
@@ -50,20 +53,22 @@ class Depth:
 Ocean = tuple[Depth, ...]
 """Depth d is `ocean[d - 1]`."""
 
+_new_depth: Final = maker(Depth)
+
 
 def first_ocean(options: Options, seats: int) -> Ocean:
     """All tiles face down, but for those that go back into the box."""
-    return tuple(Depth(tiles, left) for tiles, left in stacks(options["tiles"], seats))
+    return tuple(_new_depth(tiles, left, left) for tiles, left in stacks(options["tiles"], seats))
 
 
 def flipped(ocean: Ocean, event: Flipped) -> Ocean:
     """The tile lies face up."""
     depth = ocean[event.depth - 1]
-    tile = event.tile
-    loot = depth.loot
-    if depth.tiles[tile].is_loot:
-        loot = tuple(sorted((*loot, tile)))
-    return _with(ocean, event.depth, Depth(depth.tiles, depth.stack, (*depth.flipped, tile), loot))
+    tiles, tile, loot = depth.tiles, event.tile, depth.loot
+    if tiles[tile].is_loot:
+        loot = tuple(sorted([*loot, tile]))
+    flipped = (*depth.flipped, tile)
+    return _with(ocean, event.depth, _new_depth(tiles, depth.stack, depth.down - 1, flipped, loot))
 
 
 def took(ocean: Ocean, event: Took) -> Ocean:
@@ -71,8 +76,11 @@ def took(ocean: Ocean, event: Took) -> Ocean:
     depth = ocean[event.depth - 1]
     at = depth.loot.index(event.tile)
     loot = depth.loot[:at] + depth.loot[at + 1 :]
-    return _with(ocean, event.depth, Depth(depth.tiles, depth.stack, depth.flipped, loot))
+    left = _new_depth(depth.tiles, depth.stack, depth.down, depth.flipped, loot)
+    return _with(ocean, event.depth, left)
 
 
 def _with(ocean: Ocean, number: int, depth: Depth) -> Ocean:
-    return (*ocean[: number - 1], depth, *ocean[number:])
+    depths = list(ocean)
+    depths[number - 1] = depth
+    return tuple(depths)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping
+from functools import lru_cache
 from typing import Any, Final, assert_never
 
-from engine.game import Luck, Options, Result, frozen
+from engine.game import Luck, Options, Result, frozen, maker
 from engine.games.deep_dive import hoards, ocean, penguins, turn
-from engine.games.deep_dive.hoards import Hoard, Hoards
+from engine.games.deep_dive.hoards import Hoards, first_hoards
 from engine.games.deep_dive.model import (
     COLOURS,
     DEPTHS,
@@ -33,17 +34,18 @@ from engine.games.deep_dive.model import (
     Trapped,
     TurnEnded,
     Up,
-    Why,
 )
 from engine.games.deep_dive.ocean import Depth, Ocean, first_ocean
 from engine.games.deep_dive.penguins import Penguins, first_penguins
 from engine.games.deep_dive.sets import ORDERS, Set, best_score, score
-from engine.games.deep_dive.turn import Turn
+from engine.games.deep_dive.turn import Turn, first_turn
 
 _FLIP: Final = Flip()
 _SKIP: Final = Skip()
 _DEEPER: Final = Deeper()
 _UP: Final = Up()
+_NOTHING: Final = Nothing()
+_LABELS: Final = tuple(f"tiles of depth {depth}" for depth in range(1, DEPTHS + 1))
 _ROCKS: Final = tuple(map(Rock, range(2, DEPTHS + 1)))
 
 
@@ -79,15 +81,26 @@ class State:
         return best_score(food, per_set) if order == "best" else score(ORDERS[order](food), per_set)
 
 
+_new_state: Final = maker(State)
+
+# The same few are made over and over.
+_to_take: Final = lru_cache(1024)(Take)
+_flipped: Final = lru_cache(1024)(Flipped)
+_sank: Final = lru_cache(1024)(Sank)
+_took: Final = lru_cache(1024)(Took)
+_trapped: Final = lru_cache(1024)(Trapped)
+_turn_ended: Final = lru_cache(16)(TurnEnded)
+
+
 def initial(options: Options, seats: int) -> State:
     """The table before the first round."""
     depths = first_ocean(options, seats)
-    return State(
+    return _new_state(
         Setting(options["set_order"], options["rounding"] == "per_set"),
         depths,
         first_penguins(seats),
-        Hoards(tuple(depth.tiles for depth in depths), (Hoard(),) * seats),
-        Turn(seats),
+        first_hoards(tuple(depth.tiles for depth in depths), seats),
+        first_turn(seats),
     )
 
 
@@ -105,95 +118,118 @@ def actor(state: State) -> int | None:
 def legal(state: State) -> tuple[Action, ...]:
     """Flip, what can be taken, the ways past this depth; at the start of a turn, each rock dive."""
     now = state.turn
-    if now.seat < 0:
+    seat, depth, step = now.seat, now.depth, now.step
+    if seat < 0:
         return ()
-    depth = now.depth
     here = state.ocean[depth - 1]
-    match now.step:
+    match step:
         case "found":
-            return (Take(depth, here.flipped[-1]), _DEEPER)
+            return (_to_take(depth, here.flipped[-1]), _DEEPER)
         case "rescue":
-            return (*_rescued(state, now.seat), Nothing())
+            return (*_rescued(state, seat), _NOTHING)
         case "start" | "dive":
-            down, trapped = here.down, state.penguins[now.seat]
+            down, trapped = here.down, state.penguins[seat]
             actions: list[Action] = [_FLIP] if down else []
             if here.loot:
-                actions += [Take(depth, tile) for tile in here.sorts()]
+                actions += [_to_take(depth, tile) for tile in here.sorts()]
             if not down:
                 actions.append(_DEEPER if depth < DEPTHS else _UP)
-            elif trapped and depth < DEPTHS and depth in [at for at, _ in trapped]:
+            elif trapped and depth < DEPTHS and depth in dict(trapped):
                 actions.append(_SKIP)
-            if now.step == "start" and state.hoards.of[now.seat].rocks:
+            if step == "start" and state.hoards.of[seat].rocks:
                 actions += _ROCKS
             return tuple(actions)
         case _:
-            assert_never(now.step)
+            assert_never(step)
 
 
 def _rescued(state: State, seat: int) -> list[Action]:
     """What may be taken when all three penguins come home: loot of the depths where they were."""
     depths = sorted({depth for depth, _ in state.penguins[seat]})
-    return [Take(depth, tile) for depth in depths for tile in state.ocean[depth - 1].sorts()]
+    return [_to_take(depth, tile) for depth in depths for tile in state.ocean[depth - 1].sorts()]
 
 
 def decide(state: State, action: Action, luck: Luck) -> tuple[Event, ...]:
     """What follows from a legal action, to the end of the turn if it is the last of it."""
-    now = state.turn
-    seat, depth = now.seat, now.depth
-    match action:
-        case Flip():
-            return tuple(_flip(state, luck))
-        case Take():
-            took = Took(seat, action.depth, action.tile)
-            if now.step == "rescue":
-                return (took, Freed(seat), *_turn_over(now))
-            return (took, *_turn_over(now))
-        case Nothing():
-            return (Freed(seat), *_turn_over(now))
-        case Skip():
-            return (Sank(seat, depth + 1, "skipped"),)
-        case Deeper():
-            why: Why = "left" if now.step == "found" else "passed"
-            return (Sank(seat, depth + 1, why),)
-        case Up():
-            return (CameUp(seat), *_turn_over(now))
-        case Rock():
-            return (RockSpent(seat, action.depth),)
-        case _:
-            assert_never(action)
+    return DONE[type(action)](state, action, luck)
 
 
-def _flip(state: State, luck: Luck) -> list[Event]:
+def _flip(state: State, action: Flip, luck: Luck) -> tuple[Event, ...]:
     """Turn up a tile; all is told that follows without a choice."""
     now = state.turn
     seat, depth = now.seat, now.depth
     here = state.ocean[depth - 1]
-    tile = here.next_tile(f"tiles of depth {depth}", luck)
-    events: list[Event] = [Flipped(seat, depth, tile)]
-    if here.down == 1 and not now.last:
-        events.append(LastDive(depth))
-    found = here.tiles[tile]
-    if found.kind == "bubbles":
+    tile = here.next_tile(_LABELS[depth - 1], luck)
+    flipped = _flipped(seat, depth, tile)
+    events = (flipped, LastDive(depth)) if here.down == 1 and not now.last else (flipped,)
+    kind = here.tiles[tile].kind
+    if kind == "bubbles":
         if depth < DEPTHS:
-            return [*events, Sank(seat, depth + 1, "bubbles")]
-        return [*events, CameUp(seat), *_turn_over(now)]
-    if found.kind == "predator":
-        events.append(Trapped(seat, depth, tile))
-        trapped = state.penguins[seat]
-        if len(trapped) + 1 < PENGUINS:
-            return [*events, *_turn_over(now)]
-        if here.loot or any(state.ocean[at - 1].loot for at, _ in trapped):
-            return events
-        return [*events, Freed(seat), *_turn_over(now)]
+            return (*events, _sank(seat, depth + 1, "bubbles"))
+        return (*events, CameUp(seat), *_turn_over(now))
+    if kind == "predator":
+        return (*events, *_predator(state, tile))
     if depth == DEPTHS:
-        return [*events, Took(seat, depth, tile), *_turn_over(now)]
+        return (*events, _took(seat, depth, tile), *_turn_over(now))
     return events
 
 
-def _turn_over(now: Turn) -> list[Event]:
+def _predator(state: State, tile: int) -> tuple[Event, ...]:
+    """A predator holds the penguin, and all three come home if it is the third."""
+    now = state.turn
+    trapped, others = _trapped(now.seat, now.depth, tile), state.penguins[now.seat]
+    if len(others) + 1 < PENGUINS:
+        return (trapped, *_turn_over(now))
+    if any(state.ocean[depth - 1].loot for depth in (now.depth, *[at for at, _ in others])):
+        return (trapped,)
+    return (trapped, Freed(now.seat), *_turn_over(now))
+
+
+def _take(state: State, action: Take, luck: Luck) -> tuple[Event, ...]:
+    now = state.turn
+    took = _took(now.seat, action.depth, action.tile)
+    if now.step == "rescue":
+        return (took, Freed(now.seat), *_turn_over(now))
+    return (took, *_turn_over(now))
+
+
+def _nothing(state: State, action: Nothing, luck: Luck) -> tuple[Event, ...]:
+    return (Freed(state.turn.seat), *_turn_over(state.turn))
+
+
+def _skip(state: State, action: Skip, luck: Luck) -> tuple[Event, ...]:
+    return (_sank(state.turn.seat, state.turn.depth + 1, "skipped"),)
+
+
+def _deeper(state: State, action: Deeper, luck: Luck) -> tuple[Event, ...]:
+    now = state.turn
+    return (_sank(now.seat, now.depth + 1, "left" if now.step == "found" else "passed"),)
+
+
+def _up(state: State, action: Up, luck: Luck) -> tuple[Event, ...]:
+    return (CameUp(state.turn.seat), *_turn_over(state.turn))
+
+
+def _rock(state: State, action: Rock, luck: Luck) -> tuple[Event, ...]:
+    return (RockSpent(state.turn.seat, action.depth),)
+
+
+# What decides on each action.
+DONE: Final[Mapping[type, Callable[[State, Any, Luck], tuple[Event, ...]]]] = {
+    Flip: _flip,
+    Take: _take,
+    Nothing: _nothing,
+    Skip: _skip,
+    Deeper: _deeper,
+    Up: _up,
+    Rock: _rock,
+}
+
+
+def _turn_over(now: Turn) -> tuple[Event, ...]:
     """The turn ends, and with the last turn of the last round the game."""
-    ended = TurnEnded(now.seat)
-    return [ended, GameEnded()] if now.round == now.last and now.ends_round else [ended]
+    ended = _turn_ended(now.seat)
+    return (ended, GameEnded()) if now.round == now.last and now.ends_round else (ended,)
 
 
 Fold = Callable[[Any, Any], Any]
@@ -217,7 +253,7 @@ FOLDS: Final[Mapping[type, tuple[Fold | None, Fold | None, Fold | None, Fold | N
 def evolve(state: State, event: Event) -> State:
     """The state after an event: each projection that it touches, folded."""
     on_ocean, on_penguins, on_hoards, on_turn = FOLDS[type(event)]
-    return State(
+    return _new_state(
         state.setting,
         on_ocean(state.ocean, event) if on_ocean else state.ocean,
         on_penguins(state.penguins, event) if on_penguins else state.penguins,

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Final, Literal
 
-import attrs
-
-from engine.game import frozen
+from engine.game import frozen, maker
 from engine.games.deep_dive.model import (
     Began,
     Flipped,
@@ -42,47 +40,53 @@ class Turn:
         return (self.seat + 1) % self.seats == self.first
 
 
+_new_turn: Final = maker(Turn)
+
+
+def first_turn(seats: int) -> Turn:
+    """Nobody's turn: it is not drawn yet who begins."""
+    return _new_turn(seats)
+
+
 def began(turn: Turn, event: Began) -> Turn:
     """The first seat is to dive."""
-    return Turn(turn.seats, event.first, event.first, 1)
+    return _new_turn(turn.seats, event.first, event.first, 1)
 
 
 def rock_spent(turn: Turn, event: RockSpent) -> Turn:
     """The penguin is at the depth that was named."""
-    return _at(turn, event.depth, "dive")
+    return _new_turn(turn.seats, turn.first, turn.seat, turn.round, event.depth, "dive", turn.last)
 
 
 def flipped(turn: Turn, event: Flipped) -> Turn:
     """Something was found."""
-    return _at(turn, turn.depth, "found")
+    return _new_turn(turn.seats, turn.first, turn.seat, turn.round, turn.depth, "found", turn.last)
 
 
 def last_dive(turn: Turn, event: LastDive) -> Turn:
     """The round after this one is the last."""
-    return attrs.evolve(turn, last=turn.round + 1)
+    return _new_turn(
+        turn.seats, turn.first, turn.seat, turn.round, turn.depth, turn.step, turn.round + 1
+    )
 
 
 def sank(turn: Turn, event: Sank) -> Turn:
     """The penguin looks around at the next depth."""
-    return _at(turn, event.depth, "dive")
+    return _new_turn(turn.seats, turn.first, turn.seat, turn.round, event.depth, "dive", turn.last)
 
 
 def trapped(turn: Turn, event: Trapped) -> Turn:
     """There may be something to take before the turn ends."""
-    return _at(turn, turn.depth, "rescue")
+    return _new_turn(turn.seats, turn.first, turn.seat, turn.round, turn.depth, "rescue", turn.last)
 
 
 def turn_ended(turn: Turn, event: TurnEnded) -> Turn:
     """The next seat clockwise begins at the first depth."""
     seat = (turn.seat + 1) % turn.seats
     round_ = turn.round + 1 if seat == turn.first else turn.round
-    return Turn(turn.seats, turn.first, seat, round_, 1, "start", turn.last)
+    return _new_turn(turn.seats, turn.first, seat, round_, 1, "start", turn.last)
 
 
 def game_ended(turn: Turn, event: GameEnded) -> Turn:
     """Nobody's turn any more, and the round that would begin does not."""
-    return Turn(turn.seats, turn.first, -1, turn.last, 1, "start", turn.last)
-
-
-def _at(turn: Turn, depth: int, step: Step) -> Turn:
-    return Turn(turn.seats, turn.first, turn.seat, turn.round, depth, step, turn.last)
+    return _new_turn(turn.seats, turn.first, -1, turn.last, 1, "start", turn.last)

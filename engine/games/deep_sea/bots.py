@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from engine.game import Luck
+from engine.games.deep_sea.board import Diver
 from engine.games.deep_sea.model import Action, Down, Drop, Leave, Take, Up, level
 from engine.games.deep_sea.rules import State
 
@@ -41,26 +42,32 @@ def _turns_home(space: int, held: int) -> float:
     return space / pace if pace else float("inf")
 
 
+def _place(view: State) -> tuple[int, Diver]:
+    """Who is to choose, and where."""
+    seat = view.turn.seat
+    return view.board.spaces[seat], view.board.divers[seat]
+
+
 def _should_turn(view: State) -> bool:
-    diver = view.board.divers[view.turn.seat]
-    return _turns_left(view) < _turns_home(diver.space + 4, len(diver.held)) + 1.5
+    space, diver = _place(view)
+    return _turns_left(view) < _turns_home(space + 4, len(diver.held)) + 1.5
 
 
 def _can_carry_one_more(view: State) -> bool:
-    diver = view.board.divers[view.turn.seat]
+    space, diver = _place(view)
     held = len(diver.held)
     if held >= 3:
         return False
-    if not held and (view.turn.idle or diver.space >= _DEEP_ENOUGH):
+    if not held and (view.turn.idle or space >= _DEEP_ENOUGH):
         return True
-    home = _turns_home(diver.space, held + 1)
+    home = _turns_home(space, held + 1)
     return _turns_left(view, more=1) >= home + (0.5 if diver.rising else 1.0)
 
 
 def _must_lighten(view: State) -> bool:
-    diver = view.board.divers[view.turn.seat]
+    space, diver = _place(view)
     held = len(diver.held)
-    late = _turns_left(view) < _turns_home(diver.space, held)
+    late = _turns_left(view) < _turns_home(space, held)
     return diver.rising and held > 1 and late
 
 

@@ -26,8 +26,8 @@ def changed_spaces(view: State, before: State | None) -> list[int]:
 def moved_from(view: State, before: State | None, seat: int) -> int | None:
     """The space where a diver was (0: on the submarine) who is elsewhere now."""
     earlier = _in_this_dive(view, before)
-    was = None if earlier is None else earlier.board.divers[seat].space
-    return was if was != view.board.divers[seat].space else None
+    was = None if earlier is None else earlier.board.spaces[seat]
+    return was if was != view.board.spaces[seat] else None
 
 
 def gained(view: State, before: State | None, seat: int) -> int:

@@ -61,7 +61,7 @@ def _path(view: State, before: State | None, names: Names, look: Look) -> list[L
     fitting = [n for n in (32, 16, 8, 4) if margin + _CELL * n + 1 <= look.width]
     a_row = fitting[0] if fitting else 4
     letters = initials(names)
-    at = {diver.space: seat for seat, diver in enumerate(view.board.divers) if diver.space}
+    at = {space: seat for seat, space in enumerate(view.board.spaces) if space}
     path = view.board.path
     changed = changed_spaces(view, before)
     lines: list[Line] = []
@@ -84,14 +84,8 @@ def _path(view: State, before: State | None, names: Names, look: Look) -> list[L
 
 def _aboard(view: State, letters: tuple[str, ...]) -> Line:
     """Who is on the submarine."""
-    divers = enumerate(view.board.divers)
-    return joined(
-        [
-            text(" "),
-            *[text(letters[seat], f"seat {seat}") for seat, diver in divers if not diver.space],
-        ],
-        "",
-    )
+    aboard = [seat for seat, space in enumerate(view.board.spaces) if not space]
+    return joined([text(" "), *[text(letters[seat], f"seat {seat}") for seat in aboard]], "")
 
 
 def _space(view: State, space: int, changed: Collection[int], look: Look) -> Line:
@@ -137,15 +131,14 @@ def _table(view: State, before: State | None, names: Names, look: Look) -> list[
     letters = initials(names)
     head = ("  ", "", "is at", "home", "stays", "banked")
     rows = [tuple(text(title, "quiet") for title in head)]
-    for seat, diver in enumerate(view.board.divers):
-        gone = diver.back or not diver.space
+    for seat, space in enumerate(view.board.spaces):
         rows.append(
             (
                 lettered(letters[seat], seat, ">" * (seat == view.turn.seat)),
                 seat_name(cut(names[seat], NAME, look), seat),
                 _where(view, before, seat),
-                text("" if gone else str(view.board.steps_home(seat))),
-                text("" if gone else f"{view.board.chance_to_stay(seat)} %"),
+                text(str(view.board.steps_home(seat)) if space else ""),
+                text(f"{view.board.chance_to_stay(seat)} %" if space else ""),
                 _banked(view, before, seat),
             )
         )
@@ -165,7 +158,7 @@ def _list(view: State, before: State | None, names: Names, look: Look) -> list[L
         letter = lettered(letters[seat], seat, ">" * (seat == view.turn.seat))
         name = cut(names[seat], max(look.width - 6, 4), look)
         items = [_where(view, before, seat)]
-        if diver.space:
+        if view.board.spaces[seat]:
             home = f"home {view.board.steps_home(seat)}"
             items += [text(home), text(f"stays {view.board.chance_to_stay(seat)} %")]
         items.append(joined([text("banked"), _banked(view, before, seat)]))
@@ -179,18 +172,18 @@ def _list(view: State, before: State | None, names: Names, look: Look) -> list[L
 
 def _where(view: State, before: State | None, seat: int) -> Line:
     """Where a diver is, and where the diver was."""
-    diver = view.board.divers[seat]
+    space, diver = view.board.spaces[seat], view.board.divers[seat]
     if diver.back:
         return text("back")
-    if not diver.space:
+    if not space:
         return text("submarine")
     way = "up" if diver.rising else "down"
     was = moved_from(view, before, seat)
     if was is None:
-        return text(f"space {diver.space}, {way}")
+        return text(f"space {space}, {way}")
     if not was:
-        return ((f"sub to {diver.space}", "changed"), (f", {way}", ""))
-    return (("space ", ""), (f"{was} to {diver.space}", "changed"), (f", {way}", ""))
+        return ((f"sub to {space}", "changed"), (f", {way}", ""))
+    return (("space ", ""), (f"{was} to {space}", "changed"), (f", {way}", ""))
 
 
 def _banked(view: State, before: State | None, seat: int) -> Line:

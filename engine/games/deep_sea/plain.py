@@ -62,13 +62,13 @@ def _there(view: State, space: int) -> str:
 
 def _diver(view: State, before: State | None, seat: int, name: str) -> str:
     """Where a diver is and was, the way home, what is held and banked."""
-    diver = view.board.divers[seat]
-    place = f"is at space {diver.space}" if diver.space else "is on the submarine"
+    space, diver = view.board.spaces[seat], view.board.divers[seat]
+    place = f"is at space {space}" if space else "is on the submarine"
     if diver.back:
         place = "is back on the submarine"
     if (was := moved_from(view, before, seat)) is not None:
         place += f", was at {was}" if was else ", was on the submarine"
-    if diver.space:
+    if space:
         place += (
             f", swims {'up' if diver.rising else 'down'}, is "
             f"{count(view.board.steps_home(seat), 'step')} from the submarine and stays where it "

@@ -43,7 +43,7 @@ from engine.games.deep_sea.model import (
     level,
 )
 from engine.games.deep_sea.scores import Scores, first_scores
-from engine.games.deep_sea.turn import Turn
+from engine.games.deep_sea.turn import Turn, first_turn
 
 _SWIM: Final = (Swim(),)
 _DIRECTIONS: Final = (Down(), Up())
@@ -65,15 +65,21 @@ class State:
 
 
 _new_state: Final = maker(State)
-_breathed: Final = maker(Breathed)
 _swam: Final = maker(Swam)
-_took: Final = maker(Took)
-_passed: Final = maker(Passed)
+
+# The same few are made over and over.
+_breathed: Final = lru_cache(256)(Breathed)
+_turned_back: Final = lru_cache(16)(TurnedBack)
+_came_home: Final = lru_cache(16)(CameHome)
+_took: Final = lru_cache(16)(Took)
+_passed: Final = lru_cache(16)(Passed)
 
 
 def initial(options: Options, seats: int) -> State:
     """The table before the first dive."""
-    return State(Setting.of(options), first_board(seats), AIR, first_scores(seats), Turn(seats))
+    return _new_state(
+        Setting.of(options), first_board(seats), AIR, first_scores(seats), first_turn(seats)
+    )
 
 
 def setup(options: Options, seats: int, luck: Luck) -> tuple[Event, ...]:
@@ -92,16 +98,17 @@ def legal(state: State) -> tuple[Action, ...]:
     turn = state.turn
     if turn.seat < 0:
         return ()
-    diver = state.board.divers[turn.seat]
-    if not turn.searching:
+    board = state.board
+    diver = board.divers[turn.seat]
+    if turn.start < 0:  # still to roll
         return _DIRECTIONS if diver.held and not diver.rising else _SWIM
-    return _TAKE if state.board.path[diver.space - 1] else _DROP[len(diver.held)]
+    return _TAKE if board.path[board.spaces[turn.seat] - 1] else _DROP[len(diver.held)]
 
 
 def decide(state: State, action: Action, luck: Luck) -> tuple[Event, ...]:
     """What follows from a legal action, to the end of the dive if it is the last of it."""
-    events = _DONE[type(action)](state, action, luck)
-    if _may_end_dive(state, events):
+    events = DONE[type(action)](state, action, luck)
+    if type(events[-1]) is not Swam and _may_end_dive(state, events):
         after = _fold(state, events)
         while reason := _why_over(after):
             ending = _end_dive(after, reason, luck)
@@ -117,20 +124,21 @@ def _swim(state: State, action: Swim | Down | Up, luck: Luck) -> list[Event]:
     turns_back = type(action) is Up
     now = state.turn
     seat = now.seat
-    diver = state.board.divers[seat]
-    held, start = len(diver.held), diver.space
+    board = state.board
+    diver, start = board.divers[seat], board.spaces[seat]
+    held = len(diver.held)
     events: list[Event] = []
     if held:
-        events.append(_breathed(seat, max(0, state.air - held)))
+        events.append(_breathed(seat, state.air - held if state.air > held else 0))
     if turns_back:
-        events.append(TurnedBack(seat))
+        events.append(_turned_back(seat))
     rising = diver.rising or turns_back
     one, two = luck.draws(_roll(now.dive, seat, now.round), 6, 2)
     die, other = DIE[one], DIE[two]
-    space = state.board.swim(seat, rising, die + other)
+    space = board.destination(seat, rising, die + other - held)
     events.append(_swam(seat, start, die, other, space))
     if not space and rising:
-        events.append(CameHome(seat))
+        events.append(_came_home(seat))
     elif not may_search(state, space, held, rising):
         events.append(_passed(seat, not held and space == start))
     return events
@@ -151,12 +159,13 @@ def _drop(state: State, action: Drop, luck: Luck) -> list[Event]:
 
 
 def _leave(state: State, action: Leave, luck: Luck) -> list[Event]:
-    seat = state.turn.seat
-    diver = state.board.divers[seat]
-    return [_passed(seat, not diver.held and diver.space == state.turn.start)]
+    seat, board = state.turn.seat, state.board
+    stayed = board.spaces[seat] == state.turn.start
+    return [_passed(seat, stayed and not board.divers[seat].held)]
 
 
-_DONE: Final[Mapping[type, Callable[[State, Any, Luck], list[Event]]]] = {
+# What decides on each action.
+DONE: Final[Mapping[type, Callable[[State, Any, Luck], list[Event]]]] = {
     Swim: _swim,
     Down: _swim,
     Up: _swim,
@@ -176,17 +185,20 @@ def may_search(state: State, space: int, held: int, rising: bool) -> bool:
 
 
 def _may_end_dive(state: State, events: list[Event]) -> bool:
-    """A quick look that rules out most turns: the last event tells whether the dive can be over."""
+    """A quick look that rules out most turns that are over, by what the last event is."""
     first, last = events[0], events[-1]
-    if type(last) is Swam:
-        return False
     if (first.left if type(first) is Breathed else state.air) == 0:
         return True
-    if type(last) is not Passed and type(last) is not CameHome:
+    if type(last) is Passed:
+        if last.idle:
+            return True
+        if any(state.board.path[-1:]):
+            return False  # whoever is farthest out can swim on, or take what is there
+    elif type(last) is not CameHome:
         return False
     for seat, diver in enumerate(state.board.divers):
         if diver.held and not diver.back and not (type(last) is CameHome and seat == last.seat):
-            return type(last) is Passed and last.idle
+            return False
     return True
 
 
@@ -208,34 +220,34 @@ def _why_over(state: State) -> Reason | None:
 def _end_dive(state: State, reason: Reason, luck: Luck) -> list[Event]:
     """Who is back banks, who is not loses, and the next dive begins or the game ends."""
     events: list[Event] = [DiveEnded(reason)]
-    divers, home = state.board.divers, state.turn.home
+    spaces, divers, home = state.board.spaces, state.board.divers, state.turn.home
     values_of = _dealt(state.scores.turned_up, luck)
     for seat in home:
         chips = tuple([chip for loot in divers[seat].held for chip in loot.chips])
         if chips:
             events.append(Banked(seat, chips, values_of(chips)))
     below = sorted(
-        (seat for seat, diver in enumerate(divers) if diver.space),
-        key=lambda seat: divers[seat].space,
+        (seat for seat, space in enumerate(spaces) if space),
+        key=lambda seat: spaces[seat],
         reverse=state.setting.farthest_first,
     )
     losers = tuple(seat for seat in below if divers[seat].held)
+    lost = [chip for seat in losers for loot in divers[seat].held for chip in loot.chips]
     if losers:
-        lost = [chip for seat in losers for loot in divers[seat].held for chip in loot.chips]
         stacks = tuple(tuple(lost[i : i + STACK]) for i in range(0, len(lost), STACK))
         events.append(Lost(losers, stacks))
     if state.turn.dive < DIVES:
         return [*events, DiveBegan(_next_starter(state))]
-    left = _fold(state, events).board.left()
+    left = (*state.board.left(), *lost)
     return [*events, GameEnded(left, values_of(left))]
 
 
 def _next_starter(state: State) -> int:
     """By the option `next_starter`; with nobody in the water and nobody back, the same again."""
-    divers, home = state.board.divers, state.turn.home
-    last_back = home[-1:]
-    farthest = max(range(len(divers)), key=lambda seat: divers[seat].space)
-    in_water = (farthest,) if divers[farthest].space else ()
+    spaces = state.board.spaces
+    last_back = state.turn.home[-1:]
+    farthest = max(range(len(spaces)), key=lambda seat: spaces[seat])
+    in_water = (farthest,) if spaces[farthest] else ()
     order = last_back + in_water if state.setting.last_back_starts else in_water + last_back
     return order[0] if order else state.turn.starter
 
@@ -247,30 +259,38 @@ def _dealt(
 
     What it turns up moves nothing, so that a level is dealt once, when it is first asked for.
     """
-    levels: dict[int, tuple[int, ...]] = {}
-
-    def dealt(wanted: int) -> tuple[int, ...]:
-        values = VALUES[wanted]
-        copies = [0] * len(values)
-        seen = []
-        for chip, value in known:
-            if level(chip) == wanted:
-                kind = value - values[0]
-                seen.append((chip % CHIPS_A_LEVEL, 2 * kind + copies[kind]))
-                copies[kind] += 1
-        places = luck.permutation(f"chips of level {wanted}", CHIPS_A_LEVEL, seen)
-        return tuple([values[place // 2] for place in places])
+    levels: dict[int, list[int]] = {}
 
     def values_of(chips: tuple[Chip, ...]) -> tuple[int, ...]:
         values = []
         for chip in chips:
             wanted = level(chip)
             if wanted not in levels:
-                levels[wanted] = dealt(wanted)
+                levels[wanted] = _level_dealt(wanted, known, luck)
             values.append(levels[wanted][chip % CHIPS_A_LEVEL])
         return tuple(values)
 
     return values_of
+
+
+def _level_dealt(wanted: int, known: tuple[tuple[Chip, int], ...], luck: Luck) -> list[int]:
+    """The values of all chips of a level; where other luck dealt what was turned up, as known."""
+    label, values = f"chips of level {wanted}", VALUES[wanted]
+    seen = [
+        (chip % CHIPS_A_LEVEL, value)
+        for chip, value in known
+        if chip // CHIPS_A_LEVEL + 1 == wanted
+    ]
+    dealt = [values[place // 2] for place in luck.permutation(label, CHIPS_A_LEVEL)]
+    if all(dealt[place] == value for place, value in seen):
+        return dealt
+    copies = [0] * len(values)
+    pairs = []
+    for place, value in seen:  # other luck dealt what was turned up
+        kind = value - values[0]
+        pairs.append((place, 2 * kind + copies[kind]))
+        copies[kind] += 1
+    return [values[place // 2] for place in luck.permutation(label, CHIPS_A_LEVEL, pairs)]
 
 
 Fold = Callable[[Any, Any], Any]
@@ -353,7 +373,7 @@ def fields(state: State) -> Mapping[str, int | tuple[int, ...]]:
         "air": state.air,
         "score": tuple(map(state.scores.total, range(len(divers)))),
         "held": tuple(len(diver.held) for diver in divers),
-        "place": tuple(diver.space for diver in divers),
+        "place": state.board.spaces,
         "rising": tuple(int(diver.rising) for diver in divers),
         "back": tuple(int(diver.back) for diver in divers),
         "path": len(state.board.path),

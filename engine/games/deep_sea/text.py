@@ -73,7 +73,7 @@ def say(event: Event, view: State, names: Names) -> str:
         case CameHome():
             return f"{names[event.seat]} is back on the submarine"
         case Took():
-            space = view.board.divers[event.seat].space
+            space = view.board.spaces[event.seat]
             return f"{names[event.seat]} takes {chips_in_words(view.board.path[space - 1])}"
         case Dropped():
             loot = view.board.divers[event.seat].held[event.position]
@@ -113,19 +113,18 @@ def _say_swam(event: Swam, names: Names) -> str:
 
 def _say_passed(event: Passed, view: State, names: Names) -> str:
     """Worth a sentence only where there was a choice."""
-    diver = view.board.divers[event.seat]
-    if not may_search(view, diver.space, len(diver.held), diver.rising):
+    space, diver = view.board.spaces[event.seat], view.board.divers[event.seat]
+    if not may_search(view, space, len(diver.held), diver.rising):
         return ""
-    below = view.board.path[diver.space - 1]
+    below = view.board.path[space - 1]
     if below:
         return f"{names[event.seat]} leaves {chips_in_words(below)} where it lies"
     return f"{names[event.seat]} drops nothing"
 
 
 def _say_lost(view: State, seat: int, names: Names) -> str:
-    diver = view.board.divers[seat]
-    chips = sum(len(loot.chips) for loot in diver.held)
-    return f"{names[seat]}, at space {diver.space}, loses {count(chips, 'chip')}"
+    chips = sum(len(loot.chips) for loot in view.board.divers[seat].held)
+    return f"{names[seat]}, at space {view.board.spaces[seat]}, loses {count(chips, 'chip')}"
 
 
 def label(action: Action, view: State, names: Names) -> str:
@@ -138,7 +137,7 @@ def label(action: Action, view: State, names: Names) -> str:
         case Up():
             return f"turn back to the submarine{_breath(view)}"
         case Take():
-            space = view.board.divers[view.turn.seat].space
+            space = view.board.spaces[view.turn.seat]
             return f"take {chips_in_words(view.board.path[space - 1])}"
         case Drop():
             loot = view.board.divers[view.turn.seat].held[action.position]

@@ -41,6 +41,11 @@ class Turn:
 _new_turn: Final = maker(Turn)
 
 
+def first_turn(seats: int) -> Turn:
+    """Nobody's turn: the first dive has not begun."""
+    return _new_turn(seats)
+
+
 def dive_began(turn: Turn, event: DiveBegan) -> Turn:
     """The starter is to roll."""
     return _new_turn(turn.seats, turn.dive + 1, event.starter, event.starter)
