@@ -116,9 +116,9 @@ class Luck:
         uniform among the arrangements that agree with them, and stays put as more is revealed.
         """
         dealt = self._arrangement(label, n)
-        pairs = list(known)
-        if not pairs:
+        if known == ():
             return dealt
+        pairs = list(known)
         seen = dict(pairs)
         places, values = set(seen), set(seen.values())
         if not len(pairs) == len(places) == len(values) or not places | values <= set(range(n)):

@@ -94,7 +94,7 @@ GROUPS: Final = {
     "timeline": Group("events", "timeline", "timeline_", "*"),
     "deep-sea": Group(
         "engine/games/deep_sea",
-        "air board model outcome rules scores turn",
+        "air board model outcome rules scores turn values",
         "deep_sea_",
         "always breathing choices counted direction end_of_* folds lost_chips next_dive search"
         " setup stalling swimming turns values",

@@ -12,16 +12,13 @@ from engine.games.deep_sea.board import Board, first_board
 from engine.games.deep_sea.model import (
     AIR,
     CHIPS,
-    CHIPS_A_LEVEL,
     DIE,
     DIVES,
     STACK,
-    VALUES,
     Action,
     Banked,
     Breathed,
     CameHome,
-    Chip,
     DiveBegan,
     DiveEnded,
     Down,
@@ -40,10 +37,10 @@ from engine.games.deep_sea.model import (
     Took,
     TurnedBack,
     Up,
-    level,
 )
 from engine.games.deep_sea.scores import Scores, first_scores
 from engine.games.deep_sea.turn import Turn, first_turn
+from engine.games.deep_sea.values import dealt
 
 _SWIM: Final = (Swim(),)
 _DIRECTIONS: Final = (Down(), Up())
@@ -221,7 +218,7 @@ def _end_dive(state: State, reason: Reason, luck: Luck) -> list[Event]:
     """Who is back banks, who is not loses, and the next dive begins or the game ends."""
     events: list[Event] = [DiveEnded(reason)]
     spaces, divers, home = state.board.spaces, state.board.divers, state.turn.home
-    values_of = _dealt(state.scores.turned_up, luck)
+    values_of = dealt(state.scores.turned_up, luck)
     for seat in home:
         chips = tuple([chip for loot in divers[seat].held for chip in loot.chips])
         if chips:
@@ -250,47 +247,6 @@ def _next_starter(state: State) -> int:
     in_water = (farthest,) if spaces[farthest] else ()
     order = last_back + in_water if state.setting.last_back_starts else in_water + last_back
     return order[0] if order else state.turn.starter
-
-
-def _dealt(
-    known: tuple[tuple[Chip, int], ...], luck: Luck
-) -> Callable[[tuple[Chip, ...]], tuple[int, ...]]:
-    """Tells the values of chips, given all that were turned up before, in that order.
-
-    What it turns up moves nothing, so that a level is dealt once, when it is first asked for.
-    """
-    levels: dict[int, list[int]] = {}
-
-    def values_of(chips: tuple[Chip, ...]) -> tuple[int, ...]:
-        values = []
-        for chip in chips:
-            wanted = level(chip)
-            if wanted not in levels:
-                levels[wanted] = _level_dealt(wanted, known, luck)
-            values.append(levels[wanted][chip % CHIPS_A_LEVEL])
-        return tuple(values)
-
-    return values_of
-
-
-def _level_dealt(wanted: int, known: tuple[tuple[Chip, int], ...], luck: Luck) -> list[int]:
-    """The values of all chips of a level; where other luck dealt what was turned up, as known."""
-    label, values = f"chips of level {wanted}", VALUES[wanted]
-    seen = [
-        (chip % CHIPS_A_LEVEL, value)
-        for chip, value in known
-        if chip // CHIPS_A_LEVEL + 1 == wanted
-    ]
-    dealt = [values[place // 2] for place in luck.permutation(label, CHIPS_A_LEVEL)]
-    if all(dealt[place] == value for place, value in seen):
-        return dealt
-    copies = [0] * len(values)
-    pairs = []
-    for place, value in seen:  # other luck dealt what was turned up
-        kind = value - values[0]
-        pairs.append((place, 2 * kind + copies[kind]))
-        copies[kind] += 1
-    return [values[place // 2] for place in luck.permutation(label, CHIPS_A_LEVEL, pairs)]
 
 
 Fold = Callable[[Any, Any], Any]
