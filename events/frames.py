@@ -106,14 +106,15 @@ def scan(data: bytes) -> Scan:
     payloads: list[bytes] = []
     at, end, check = len(PREAMBLE), len(data), crc32(data[: len(PREAMBLE)])
     header, u32, keep = _HEADER.unpack_from, _U32.unpack_from, payloads.append
+    last_header, largest = end - _HEADER.size, LARGEST + _CHECKS
     while at < end:
-        if at + _HEADER.size > end:
+        if at > last_header:
             return Scan(payloads, at, check, _cut_header(data, at), version)
         mark, size, high, low = header(data, at)
         of_size = crc32(data[at + 1 : at + 5], check)
         if mark != _MARK or of_size & _LOW != high << 16 | low:
             return Scan(payloads, at, check, _cut_header(data, at), version)
-        if not _CHECKS <= size <= LARGEST + _CHECKS:
+        if not _CHECKS <= size <= largest:
             raise Damaged(at, f"a record says that it has {size:,} bytes")
         after = at + 5 + size
         if after > end:
