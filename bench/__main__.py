@@ -63,28 +63,15 @@ def main() -> None:
 
 def random_play(game: AnyGame) -> None:
     """Four players at random through legal, decide, evolve; every event made, nothing written."""
-    options = {option.name: option.default for option in game.options}
-    legal, decide, evolve = game.legal, game.decide, game.evolve
+    objects = draws = 0
 
-    def games() -> tuple[int, int, int]:
-        decisions = objects = draws = 0
-        for number in range(200):
-            choose = Random(number).random
-            luck = Luck.of_seed(f"bench {number}")
-            state = game.initial(options, 4)
-            for event in game.setup(options, 4, luck):
-                state = evolve(state, event)
-            while actions := legal(state):
-                events = decide(state, actions[int(choose() * len(actions))], luck)
-                for event in events:
-                    state = evolve(state, event)
-                decisions += 1
-                objects += len(events)
-                draws += any(shows(event) == "chance" for event in events)
-        return decisions, objects, draws
+    def look(events: tuple[Any, ...]) -> None:
+        nonlocal objects, draws
+        objects += len(events)
+        draws += any(shows(event) == "chance" for event in events)
 
-    decisions, objects, draws = games()
-    took = timed(lambda: games())
+    decisions = random_games(game, 200, look)
+    took = timed(lambda: random_games(game, 200))
     luck = Luck.of_seed("bench")
     frozen = timed(lambda: [Three(1, 2, i) for i in range(objects)])
     drawn = timed(lambda: [luck.draws(f"dive 1/seat 1/turn {i}/roll", 6, 2) for i in range(draws)])
@@ -97,6 +84,29 @@ def random_play(game: AnyGame) -> None:
     row(f"  the same {draws:,} labelled draws", [t * 1e3 for t in drawn], "{:.1f} ms")
     floor = median(frozen) + median(drawn)
     print(f"  ratio to those two together: {median(took) / floor:.1f}")
+
+
+def random_games(
+    game: AnyGame, count: int, look: Callable[[tuple[Any, ...]], None] | None = None
+) -> int:
+    """Play games of four at random, and say how many decisions that were; `look` sees each."""
+    options = {option.name: option.default for option in game.options}
+    legal, decide, evolve = game.legal, game.decide, game.evolve
+    decisions = 0
+    for number in range(count):
+        choose = Random(number).random
+        luck = Luck.of_seed(f"bench {number}")
+        state = game.initial(options, 4)
+        for event in game.setup(options, 4, luck):
+            state = evolve(state, event)
+        while actions := legal(state):
+            events = decide(state, actions[int(choose() * len(actions))], luck)
+            for event in events:
+                state = evolve(state, event)
+            decisions += 1
+            if look is not None:
+                look(events)
+    return decisions
 
 
 def reading() -> None:
