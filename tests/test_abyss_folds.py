@@ -15,6 +15,7 @@ from engine.games.abyss import GAME, court, flow, houses, sea, sites
 from engine.games.abyss import events as on
 from engine.games.abyss.actions import Action
 from engine.games.abyss.choices import APPLIES, CHOICES, current
+from engine.games.abyss.chosen import CHOSEN
 from engine.games.abyss.events import Event
 from engine.games.abyss.figures import conserved, fields, marks
 from engine.games.abyss.folds import FOLDS, evolve
@@ -41,6 +42,7 @@ def test_every_class_is_an_action_or_has_folds_and_none_is_both() -> None:
     assert set(CLASSES) == {*get_args(Action), *get_args(Event)}
     assert len(CLASSES) == len(get_args(Action)) + len(get_args(Event))
     assert set(FOLDS) == set(get_args(Event))
+    assert set(CHOSEN) == set(get_args(Action))
 
 
 @pytest.mark.parametrize("projection", [sea, court, sites, houses, flow])

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from engine.game import Luck
+from engine.game import Luck, maker
 from engine.games.abyss.cards import (
     COURT,
     COURT_PEARLS,
@@ -55,6 +55,9 @@ _FORCED: Final[frozenset[Kind]] = frozenset(
 """Tasks that are done at once where there is only one way."""
 
 
+_revealed: Final = maker(Revealed)
+
+
 def without_choice(state: State, task: Task, luck: Luck) -> list[Event]:
     """What happens where nobody has a choice; nothing where somebody has."""
     automatic = _AUTOMATIC.get(task.kind)
@@ -70,7 +73,7 @@ def without_choice(state: State, task: Task, luck: Luck) -> list[Event]:
 def _reveal(state: State, task: Task, luck: Luck) -> list[Event]:
     """The next card comes to the track; the discards are shuffled first where there is no deck."""
     if state.sea.left:
-        return [Revealed(*state.sea.top(luck))]
+        return [_revealed(*state.sea.top(luck))]
     again = Reshuffled()
     return [again, Revealed(*evolve(state, again).sea.top(luck))]
 

@@ -5,6 +5,7 @@ Numbers of Lords and Locations are those of the tables, from 1; they stand in fi
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, Literal
 
 from engine.game import frozen
@@ -221,9 +222,11 @@ def exploration_deck() -> tuple[Card, ...]:
 
 def numbered(name: str) -> int:
     """The number of the Lord or Location of this name, without its article."""
-    names = [[card.name for card in LORDS], [card.name for card in LOCATIONS]]
-    for cards in names:
-        for number, known in enumerate(cards, 1):
-            if known.removeprefix("The ") == name:
-                return number
-    raise KeyError(name)
+    return _NUMBERS[name]
+
+
+def _numbers(cards: Sequence[Lord | Location]) -> dict[str, int]:
+    return {card.name.removeprefix("The "): number for number, card in enumerate(cards, 1)}
+
+
+_NUMBERS: Final = _numbers(LORDS) | _numbers(LOCATIONS)

@@ -51,7 +51,7 @@ from engine.games.abyss.cards import (
     lord,
     value,
 )
-from engine.games.abyss.payment import by_race, can_pay, is_payment, playable
+from engine.games.abyss.payment import affordable, is_payment, playable
 from engine.games.abyss.state import COMMANDER, MASTER_OF_MAGIC, SHAMAN, TAMER, State
 from engine.games.abyss.tasks import ALCHEMIST, OPPORTUNIST, ORACLE, SLAVER, Kind, Task
 
@@ -70,7 +70,8 @@ _RECRUIT: Final = {one: Recruit(one) for one in range(1, len(LORDS) + 1)}
 _PLAY: Final = {card: Play(card) for card in set(exploration_deck())}
 _AFFILIATE: Final = {card: Affiliate(card) for card in set(exploration_deck())}
 _DISCARD: Final = {card: Discard(card) for card in set(exploration_deck())}
-
+_EACH_TURN: Final = frozenset({SLAVER, ORACLE, OPPORTUNIST})
+"""The Lords who offer something once in each of their owner's turns."""
 
 _latest: tuple[State | None, Task | None] = (None, None)
 
@@ -171,9 +172,8 @@ def _act(state: State, task: Task) -> list[Action]:
     house = state.houses.of[seat]
     found: list[Action] = [_EXPLORE, *_stacks(state, task)]
     if state.court.lords and house.hand:
-        sums = by_race(house.hand)
-        prices = state.prices(seat)
-        found += [_RECRUIT[one] for one in state.court.lords if can_pay(prices[one], sums)]
+        lords = affordable(state.prices(seat), state.court.lords, house.hand)
+        found += [_RECRUIT[one] for one in lords]
     if house.pearls and len(state.court.lords) < COURT and state.court.deck:
         found.append(_PLOT)
     return found + _powers(state)
@@ -185,8 +185,10 @@ def _stacks(state: State, task: Task) -> list[Action]:
 
 def _powers(state: State) -> list[Action]:
     """What Lords offer once in each of their owner's turns."""
-    seat, used = state.flow.active, state.flow.used
-    house = state.houses.of[seat]
+    house = state.houses.of[state.flow.active]
+    if _EACH_TURN.isdisjoint(house.free):
+        return []
+    used = state.flow.used
     found: list[Action] = []
     for one in house.free:
         if one in used:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, assert_never, cast
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from engine.game import Luck
 from engine.games.abyss.actions import (
@@ -95,109 +96,73 @@ _GIVES: Final = {
 """The Pearls that Lords bring when they arrive."""
 
 
-def chosen(  # noqa: C901
-    state: State, task: Task, action: Action, luck: Luck
-) -> list[Event]:
+def chosen(state: State, task: Task, action: Action, luck: Luck) -> list[Event]:
     """What an action is, as facts."""
-    seat = task.seat
-    match action:
-        case Plot():
-            return [Plotted(seat, *state.court.top(1, luck))]
-        case Explore():
-            return [Explored(seat)]
-        case Support():
-            return [StackTaken(seat, action.race, state.sea.council[action.race])]
-        case Recruit():
-            return [Wooed(seat, action.lord)]
-        case Buy():
-            return [Bought(seat, state.flow.active, state.sea.track[-1], state.flow.sold + 1)]
-        case Decline():
-            return [Declined(seat, action.rest)]
-        case Accept():
-            return _accepted(state, seat)
-        case GoOn():
-            return [WentOn(seat, task.kind == "monster")]
-        case Fight():
-            return _fought(state, seat)
-        case Claim():
-            return [_rewarded(state, seat, action, luck)]
-        case Play():
-            return [Played(seat, action.card)]
-        case Pay():
-            cost = state.price(seat, task.about).cost
-            return [Paid(seat, max(cost - sum(map(value, state.sea.played)), 0))]
-        case Affiliate():
-            return [Affiliated(seat, action.card)]
-        case Discard():
-            kind = Surrendered if task.kind == "jailer" else Dropped
-            return [kind(seat, action.card)]
-        case Sell():
-            return [Sold(seat, action.card), Earned(seat, 2, "slaver")]
-        case Drain():
-            return [Drained(seat, action.race)]
-        case Oust():
-            return [Ousted(seat, action.lord, *state.court.top(1, luck))]
-        case Bribe():
-            return [Bribed(seat, CORRUPTOR_PRICE), *arrival(state, seat, action.lord, "court")]
-        case Trade():
-            gone = Dismissed(seat, action.own)
-            return [gone, *arrival(evolve(state, gone), seat, action.lord, "court")]
-        case Scheme():
-            gone = Dismissed(seat, action.own)
-            (top,) = state.court.top(1, luck)
-            return [gone, *arrival(evolve(state, gone), seat, top, "deck")]
-        case Rotate():
-            return [Rotated(task.about, action.lord)]
-        case Rob():
-            return [_robbed(state, seat, action.seat, luck)]
-        case Exchange():
-            return [Exchanged(seat, action.own, action.location)]
-        case SpendKeys():
-            tokens = KEYS_FOR_A_LOCATION - len(action.lords)
-            return [KeysSpent(seat, tokens, action.lords)]
-        case Settle():
-            lords = (task.about,) if task.about else state.house(seat).leaving
-            return [Settled(seat, action.location, lords)]
-        case Draw():
-            return [Drew(seat, state.sites.top(action.count, luck))]
-        case Replace():
-            return [Replaced(seat, action.location)]
-        case Done():
-            return [Passed(seat, cast("Optional", task.kind))]
-        case _:
-            assert_never(action)
+    return CHOSEN[type(action)](state, task, action, luck)
 
 
-def _accepted(state: State, seat: int) -> list[Event]:
+def _accepted(state: State, task: Task, action: Accept, luck: Luck) -> list[Event]:
     """The Ally is taken; on the last space with a Pearl."""
-    taken: list[Event] = [Accepted(seat, state.sea.track[-1])]
-    return [*taken, Earned(seat, 1, "fifth")] if state.is_last_space else taken
+    taken: list[Event] = [Accepted(task.seat, state.sea.track[-1])]
+    return [*taken, Earned(task.seat, 1, "fifth")] if state.is_last_space else taken
 
 
-def _fought(state: State, seat: int) -> list[Event]:
+def _fought(state: State, task: Task, action: Fight, luck: Luck) -> list[Event]:
     """The Monster is discarded; on the last space there is a Pearl on top."""
-    fought: list[Event] = [Fought(seat)]
-    return [*fought, Earned(seat, 1, "fifth")] if state.is_last_space else fought
+    fought: list[Event] = [Fought(task.seat)]
+    return [*fought, Earned(task.seat, 1, "fifth")] if state.is_last_space else fought
 
 
-def _rewarded(state: State, seat: int, claim: Claim, luck: Luck) -> Rewarded:
+def _paid(state: State, task: Task, action: Pay, luck: Luck) -> list[Event]:
+    """Pearls make up for what the Allies played are not worth."""
+    missing = state.price(task.seat, task.about).cost - sum(map(value, state.sea.played))
+    return [Paid(task.seat, max(missing, 0))]
+
+
+def _discarded(state: State, task: Task, action: Discard, luck: Luck) -> list[Event]:
+    """An Ally goes for the Jailer or for the Commander."""
+    kind = Surrendered if task.kind == "jailer" else Dropped
+    return [kind(task.seat, action.card)]
+
+
+def _traded(state: State, task: Task, action: Trade, luck: Luck) -> list[Event]:
+    """A Lord of the Court comes in the place of one who left the game."""
+    gone = Dismissed(task.seat, action.own)
+    return [gone, *arrival(evolve(state, gone), task.seat, action.lord, "court")]
+
+
+def _schemed(state: State, task: Task, action: Scheme, luck: Luck) -> list[Event]:
+    """The top Lord of the deck comes in the place of one who left the game."""
+    gone = Dismissed(task.seat, action.own)
+    (top,) = state.court.top(1, luck)
+    return [gone, *arrival(evolve(state, gone), task.seat, top, "deck")]
+
+
+def _settled(state: State, task: Task, action: Settle, luck: Luck) -> list[Event]:
+    """The Location lies on its ambassador, or on the Lords whose Keys were spent."""
+    lords = (task.about,) if task.about else state.house(task.seat).leaving
+    return [Settled(task.seat, action.location, lords)]
+
+
+def _rewarded(state: State, task: Task, claim: Claim, luck: Luck) -> list[Event]:
     """Tokens are drawn face down; by the option `token_peek` their owner looks at them."""
-    first = len(state.houses.tokens)
+    seat, first = task.seat, len(state.houses.tokens)
     places = tuple(range(first, first + claim.tokens))
     if not state.setting.owner_peeks:
-        return Rewarded(seat, claim.pearls, claim.keys, places, (), ())
+        return [Rewarded(seat, claim.pearls, claim.keys, places, (), ())]
     worth = state.houses.token_values(luck)
     values = tuple(worth[place] for place in places)
-    return Rewarded(seat, claim.pearls, claim.keys, places, (seat,), values)
+    return [Rewarded(seat, claim.pearls, claim.keys, places, (seat,), values)]
 
 
-def _robbed(state: State, seat: int, victim: int, luck: Luck) -> Robbed:
+def _robbed(state: State, task: Task, action: Rob, luck: Luck) -> list[Event]:
     """A token of the victim at random."""
-    tokens = state.house(victim).tokens
+    seat, tokens = task.seat, state.house(action.seat).tokens
     token = tokens[luck.below(f"turn {state.flow.turn}/hunter", len(tokens))]
     worth = state.houses.tokens[token][1]
     seen_by = (seat,) if state.setting.owner_peeks else ()
-    return Robbed(seat, victim, token, seen_by, 0 if worth is None or not seen_by else worth)
+    known = 0 if worth is None or not seen_by else worth
+    return [Robbed(seat, action.seat, token, seen_by, known)]
 
 
 def arrival(state: State, seat: int, number: int, source: Source) -> list[Event]:
@@ -208,3 +173,50 @@ def arrival(state: State, seat: int, number: int, source: Source) -> list[Event]
     if len(state.house(seat).lords) + 1 >= LORDS_TO_END and state.flow.trigger < 0:
         found.append(EndNear(seat))
     return found
+
+
+CHOSEN: Final[Mapping[type, Callable[[State, Task, Any, Luck], list[Event]]]] = {
+    Plot: lambda state, task, action, luck: [Plotted(task.seat, *state.court.top(1, luck))],
+    Explore: lambda state, task, action, luck: [Explored(task.seat)],
+    Support: lambda state, task, action, luck: [
+        StackTaken(task.seat, action.race, state.sea.council[action.race])
+    ],
+    Recruit: lambda state, task, action, luck: [Wooed(task.seat, action.lord)],
+    Buy: lambda state, task, action, luck: [
+        Bought(task.seat, state.flow.active, state.sea.track[-1], state.flow.sold + 1)
+    ],
+    Decline: lambda state, task, action, luck: [Declined(task.seat, action.rest)],
+    Accept: _accepted,
+    GoOn: lambda state, task, action, luck: [WentOn(task.seat, task.kind == "monster")],
+    Fight: _fought,
+    Claim: _rewarded,
+    Play: lambda state, task, action, luck: [Played(task.seat, action.card)],
+    Pay: _paid,
+    Affiliate: lambda state, task, action, luck: [Affiliated(task.seat, action.card)],
+    Discard: _discarded,
+    Sell: lambda state, task, action, luck: [
+        Sold(task.seat, action.card),
+        Earned(task.seat, 2, "slaver"),
+    ],
+    Drain: lambda state, task, action, luck: [Drained(task.seat, action.race)],
+    Oust: lambda state, task, action, luck: [
+        Ousted(task.seat, action.lord, *state.court.top(1, luck))
+    ],
+    Bribe: lambda state, task, action, luck: [
+        Bribed(task.seat, CORRUPTOR_PRICE),
+        *arrival(state, task.seat, action.lord, "court"),
+    ],
+    Trade: _traded,
+    Scheme: _schemed,
+    Rotate: lambda state, task, action, luck: [Rotated(task.about, action.lord)],
+    Rob: _robbed,
+    Exchange: lambda state, task, action, luck: [Exchanged(task.seat, action.own, action.location)],
+    SpendKeys: lambda state, task, action, luck: [
+        KeysSpent(task.seat, KEYS_FOR_A_LOCATION - len(action.lords), action.lords)
+    ],
+    Settle: _settled,
+    Draw: lambda state, task, action, luck: [Drew(task.seat, state.sites.top(action.count, luck))],
+    Replace: lambda state, task, action, luck: [Replaced(task.seat, action.location)],
+    Done: lambda state, task, action, luck: [Passed(task.seat, cast("Optional", task.kind))],
+}
+"""What each action is, as facts: of the position, the task at hand, and the action."""

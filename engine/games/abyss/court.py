@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import attrs
-
 from engine.game import Luck, frozen
 from engine.games.abyss.cards import LORDS
 from engine.games.abyss.events import Arrived, Began, CourtFilled, Dismissed, Ousted, Plotted
@@ -63,7 +61,7 @@ def ousted(court: Court, event: Ousted) -> Court:
 
 def dismissed(court: Court, event: Dismissed) -> Court:
     """A player's Lord left the game."""
-    return attrs.evolve(court, gone=(*court.gone, event.lord))
+    return Court(court.lords, court.drawn, (*court.gone, event.lord))
 
 
 def _more(court: Court, lords: tuple[int, ...]) -> Court:

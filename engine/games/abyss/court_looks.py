@@ -7,7 +7,7 @@ from typing import Final
 from engine.game import Line, Look
 from engine.games.abyss.cards import lord
 from engine.games.abyss.changes import new_lords
-from engine.games.abyss.payment import Price, by_race, can_pay
+from engine.games.abyss.payment import Price, affordable
 from engine.games.abyss.powers_text import bare, power
 from engine.games.abyss.signs import STAR, races_asked, titles
 from engine.games.abyss.state import State
@@ -45,8 +45,7 @@ def in_reach(view: State, task: Task | None) -> tuple[int, ...]:
     if task is None or task.kind not in _LOOKS_AT_COURT or not view.shows_hand(task.seat):
         return ()
     hand = view.house(task.seat).hand
-    prices, sums = view.prices(task.seat), by_race(hand)
-    return tuple(one for one in view.court.lords if can_pay(prices[one], sums))
+    return tuple(affordable(view.prices(task.seat), view.court.lords, hand))
 
 
 def wooed(task: Task | None) -> int:

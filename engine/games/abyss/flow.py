@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from engine.game import frozen
+from engine.game import frozen, maker
 from engine.games.abyss.events import (
     Began,
     Bought,
@@ -68,7 +68,7 @@ class Flow:
         trigger: int | None = None,
     ) -> Flow:
         """The same with these fields otherwise: `attrs.evolve`, three times as fast."""
-        return Flow(
+        return _new_flow(
             self.seats,
             self.turn,
             self.round,
@@ -83,6 +83,9 @@ class Flow:
         )
 
 
+_new_flow: Final = maker(Flow)
+
+
 def began(flow: Flow, event: Began) -> Flow:
     """It is known who goes first."""
     return flow.but(first=event.first)
@@ -91,12 +94,12 @@ def began(flow: Flow, event: Began) -> Flow:
 def turn_began(flow: Flow, event: TurnBegan) -> Flow:
     """Nothing was done in this turn yet."""
     begins = event.seat == flow.first and not flow.again
-    return Flow(
-        seats=flow.seats,
-        turn=flow.turn + 1,
-        round=flow.round + begins,
-        first=flow.first,
-        active=event.seat,
+    return _new_flow(
+        flow.seats,
+        flow.turn + 1,
+        flow.round + begins,
+        flow.first,
+        event.seat,
         trigger=flow.trigger,
     )
 

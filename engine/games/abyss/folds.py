@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
+from engine.game import maker
 from engine.games.abyss import court, flow, houses, sea, sites
 from engine.games.abyss.events import (
     Accepted,
@@ -51,6 +52,8 @@ from engine.games.abyss.events import (
 )
 from engine.games.abyss.state import State
 from engine.games.abyss.todo import evolved
+
+_new_state: Final = maker(State)
 
 Fold = Callable[[Any, Any], Any]
 
@@ -114,7 +117,7 @@ def evolve(state: State, event: Event) -> State:
     if known is not None and known[1] is event:
         return known[2]
     on_sea, on_court, on_sites, on_houses, on_flow = FOLDS[type(event)]
-    after = State(
+    after = _new_state(
         state.setting,
         on_sea(state.sea, event) if on_sea else state.sea,
         on_court(state.court, event) if on_court else state.court,

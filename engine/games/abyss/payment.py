@@ -7,14 +7,16 @@ and the cost still be reached.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from bisect import bisect_right
+from collections.abc import Mapping, Sequence
+from itertools import accumulate
 from typing import Final
 
 from engine.game import frozen
 from engine.games.abyss.cards import RACES, Card, race, value
 
-_NONE: Final = 99
-"""More than any Ally, and than the value of any: none could be left out."""
+_NONE: Final = 1_000
+"""More than all Allies are worth: none could be left out."""
 _NEVER: Final = -1_000
 """The sum of what cannot be: whatever is added, it reaches no cost."""
 
@@ -34,13 +36,15 @@ class Price:
 
 def is_payment(price: Price, played: Sequence[Card]) -> bool:
     """Whether these Allies, with Pearls for what is missing, pay the price."""
+    if len(played) < price.distinct:
+        return False
+    total = sum(map(value, played))
+    if total + price.pearls < price.cost:
+        return False
     races = {race(card) for card in played}
     if len(races) != price.distinct:
         return False
     if price.mandatory is not None and price.mandatory not in races:
-        return False
-    total = sum(map(value, played))
-    if total + price.pearls < price.cost:
         return False
     return not price.exact or total < price.cost or total - least_spare(played) < price.cost
 
@@ -53,13 +57,28 @@ def by_race(hand: Sequence[Card]) -> list[int]:
     return sums
 
 
-def can_pay(price: Price, sums: list[int]) -> bool:
-    """Whether a payment can be made from a hand with these sums by race: the largest one decides.
+def affordable(
+    prices: Mapping[int, Price], lords: Sequence[int], hand: Sequence[Card]
+) -> list[int]:
+    """Those of these Lords for whom a payment can be made from a hand: the largest one decides.
 
     What is superfluous in it can be left out, one after the other.
     """
-    least = price.cost - price.pearls
-    return least <= sum(sums) and least <= _largest(sums, price.distinct, price.mandatory)
+    sums = by_race(hand)
+    highest = sorted(sums, reverse=True)
+    together = [*accumulate(highest)]
+    found = []
+    for number in lords:
+        price = prices[number]
+        total, lowest = together[price.distinct - 1], highest[price.distinct - 1]
+        if price.mandatory is not None:  # it takes the place of the lowest, unless it is among them
+            own = sums[price.mandatory]
+            if own < lowest:
+                total += own - lowest
+                lowest = own
+        if lowest and price.cost <= total + price.pearls:
+            found.append(number)
+    return found
 
 
 def most(price: Price, sums: list[int]) -> int:
@@ -72,22 +91,28 @@ def most(price: Price, sums: list[int]) -> int:
 
 def playable(price: Price, hand: Sequence[Card], played: Sequence[Card]) -> list[Card]:
     """The Allies that may be played next, the highest first; a payment can be reached with each."""
-    races = {card // 10 for card in played}
-    left = price.cost - sum([card % 10 for card in played])
-    if price.exact and left <= 0 and len(races) == price.distinct:
+    races, left = set(), price.cost
+    for card in played:
+        races.add(card // 10)
+        left -= card % 10
+    is_complete = len(races) == price.distinct
+    if price.exact and left <= 0 and is_complete:
         return []  # it is paid, and more of these races would be superfluous
-    last = played[-1] if played else _NONE
+    if played:
+        hand = hand[: bisect_right(hand, played[-1])]
     values: list[list[int]] = [[] for _ in RACES]
     for card in hand:
-        if card <= last:
-            values[card // 10].append(card % 10)
+        values[card // 10].append(card % 10)
     sums = [*map(sum, values)]
     spare = least_spare(played) if price.exact and len(played) > len(races) else _NONE
-    found = []
+    most = price.pearls + sum(sums)
+    found: list[Card] = []
     for here in range(len(RACES) - 1, -1, -1):
-        if values[here] and (here in races or len(races) < price.distinct):
-            own = _of_race(here, price, left, spare, races, values, sums)
-            found += [10 * here + one for one in own]
+        if most < left:
+            break
+        if values[here] and (here in races or not is_complete):
+            found += _of_race(here, price, left, spare, races, values, sums)
+        most -= sums[here]
     return found
 
 
@@ -99,38 +124,39 @@ def _of_race(
     races: set[int],
     values: list[list[int]],
     sums: list[int],
-) -> list[int]:
-    """What Allies of the race `here` may be played next, by their values, falling.
+) -> list[Card]:
+    """What Allies of the race `here` may be played next, the highest first.
 
     `left` is what is left of the cost, `spare` the lowest value of an Ally played that could be
     left out, `races` are those played, `values` those of Allies in hand, by race, rising, and
     `sums` what they add up to; of races behind this one none may be played any more.
     What is superfluous can be left out in the end, unless it is played: any sum will do that
-    reaches the cost and does not reach it without one of these.
+    reaches the cost and does not reach it without one of these. The largest sum does in most cases.
     """
     own, is_another = values[here], here in races
     distinct = price.distinct - len(races) - (not is_another)
     mandatory = price.mandatory
     if mandatory == here or mandatory in races:
         mandatory = None
-    most = price.pearls + _largest(sums[:here], distinct, mandatory) + sums[here]
-    found: list[int] = []
+    pearls = price.pearls
+    most = _largest(sums[:here], distinct, mandatory) + sums[here]
+    found: list[Card] = []
     before = _NONE
     for at in range(len(own) - 1, -1, -1):
-        if most < left:
+        if most + pearls < left:
             break
-        one = own[at]
+        one, largest = own[at], most
         most -= one
         if one == before:
             continue
         before = one
         least = min(spare, one) if is_another and price.exact else spare
-        if least != _NONE:
+        if largest >= left + least:
             reached = _sums(own[:at], values[:here], distinct, mandatory) << one
             below = 1 << max(left + least, 0)
-            if not reached % below >> max(left - price.pearls, 0):
+            if not reached % below >> max(left - pearls, 0):
                 continue
-        found.append(one)
+        found.append(10 * here + one)
     return found
 
 

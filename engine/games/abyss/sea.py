@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from engine.game import Luck, frozen
-from engine.games.abyss.cards import MONSTER, RACES, Card, exploration_deck, race
+from typing import Final
+
+from engine.game import Luck, frozen, maker
+from engine.games.abyss.cards import MONSTER, RACES, Card, exploration_deck
 from engine.games.abyss.events import (
     Accepted,
     Affiliated,
@@ -23,7 +25,7 @@ from engine.games.abyss.events import (
     WentOn,
 )
 
-_LAST_SPACE = 6
+_LAST_SPACE: Final = 6
 
 
 @frozen
@@ -72,7 +74,7 @@ class Sea:
         threat: int | None = None,
     ) -> Sea:
         """The same with these fields otherwise: `attrs.evolve`, three times as fast."""
-        return Sea(
+        return _new_sea(
             self.deck if deck is None else deck,
             self.shuffles if shuffles is None else shuffles,
             self.drawn if drawn is None else drawn,
@@ -84,6 +86,9 @@ class Sea:
         )
 
 
+_new_sea: Final = maker(Sea)
+
+
 def reshuffled(sea: Sea, event: Reshuffled) -> Sea:
     """The discards are the deck."""
     return sea.but(deck=sea.discard, shuffles=sea.shuffles + 1, drawn=(), discard=())
@@ -93,12 +98,30 @@ def revealed(sea: Sea, event: Revealed) -> Sea:
     """A card more lies on the track."""
     if sea.deck[event.place] != event.card or event.place in sea.drawn:
         raise ValueError(f"{event} is not of this deck")
-    return sea.but(drawn=(*sea.drawn, event.place), track=(*sea.track, event.card))
+    return _new_sea(
+        sea.deck,
+        sea.shuffles,
+        (*sea.drawn, event.place),
+        (*sea.track, event.card),
+        sea.council,
+        sea.discard,
+        sea.played,
+        sea.threat,
+    )
 
 
 def off_track(sea: Sea, event: Bought | Accepted) -> Sea:
     """The last card of the track is somebody's."""
-    return sea.but(track=sea.track[:-1])
+    return _new_sea(
+        sea.deck,
+        sea.shuffles,
+        sea.drawn,
+        sea.track[:-1],
+        sea.council,
+        sea.discard,
+        sea.played,
+        sea.threat,
+    )
 
 
 def went_on(sea: Sea, event: WentOn) -> Sea:
@@ -126,7 +149,7 @@ def cleared(sea: Sea, event: Cleared) -> Sea:
         if card == MONSTER:
             discard = _with(discard, card)
         else:
-            council[race(card)] = _with(council[race(card)], card)
+            council[card // 10] = _with(council[card // 10], card)
     return sea.but(track=(), council=tuple(council), discard=discard)
 
 
@@ -143,7 +166,16 @@ def drained(sea: Sea, event: Drained) -> Sea:
 
 def played(sea: Sea, event: Played) -> Sea:
     """An Ally is laid out."""
-    return sea.but(played=(*sea.played, event.card))
+    return _new_sea(
+        sea.deck,
+        sea.shuffles,
+        sea.drawn,
+        sea.track,
+        sea.council,
+        sea.discard,
+        (*sea.played, event.card),
+        sea.threat,
+    )
 
 
 def affiliated(sea: Sea, event: Affiliated) -> Sea:
@@ -164,7 +196,9 @@ def game_ended(sea: Sea, event: GameEnded) -> Sea:
 
 
 def _emptied(sea: Sea, which: int) -> tuple[tuple[Card, ...], ...]:
-    return (*sea.council[:which], (), *sea.council[which + 1 :])
+    council = list(sea.council)
+    council[which] = ()
+    return tuple(council)
 
 
 def _with(cards: tuple[Card, ...], *more: Card) -> tuple[Card, ...]:

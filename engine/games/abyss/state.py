@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Final
 
 from engine.game import Options, frozen
-from engine.games.abyss.cards import LORDS, TRACK, numbered
+from engine.games.abyss.cards import KEYS_FOR_A_LOCATION, LORDS, TRACK, numbered
 from engine.games.abyss.court import Court
 from engine.games.abyss.flow import Flow
 from engine.games.abyss.houses import House, Houses, keys
@@ -80,9 +80,12 @@ class State:
 
     def somebody_else_has(self, seat: int, number: int) -> bool:
         """Whether a Soldier works against a seat, which the Shaman does not protect."""
-        for other, house in enumerate(self.houses.of):
+        own = self.houses.of[seat]
+        if SHAMAN in own.free:
+            return False
+        for house in self.houses.of:
             if number in house.free:
-                return other != seat and not self.has(seat, SHAMAN)
+                return house is not own
         return False
 
     def house(self, seat: int) -> House:
@@ -95,15 +98,20 @@ class State:
 
     def prices(self, seat: int) -> Mapping[int, Price]:
         """What each Lord costs a seat now, by its number."""
-        more = 2 * self.somebody_else_has(seat, RECRUITER) - 2 * self.has(seat, TREASURER)
-        any_race = self.has(seat, DIPLOMAT)
-        return _prices(more, any_race, self.houses.of[seat].pearls, self.setting.is_exact)
+        house = self.houses.of[seat]
+        more = -2 if TREASURER in house.free else 0
+        if self.somebody_else_has(seat, RECRUITER):
+            more += 2
+        return _prices(more, DIPLOMAT in house.free, house.pearls, self.setting.is_exact)
 
     def takes_site(self, seat: int) -> bool:
         """Whether a seat has to take a Location."""
-        if not (self.sites.face_up or self.sites.left):
+        house = self.houses.of[seat]
+        if house.keys + len(house.free) < KEYS_FOR_A_LOCATION:
             return False
-        return keys(self.houses.of[seat]) >= 3
+        if keys(house) < KEYS_FOR_A_LOCATION:
+            return False
+        return bool(self.sites.face_up or self.sites.left)
 
     @property
     def is_last_space(self) -> bool:
