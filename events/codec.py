@@ -63,7 +63,7 @@ _WIDTH: Final = {
     Opened: 8,
     Move: 2,
     Reveal: 1,
-    **{kind: len(attrs.fields(kind)) for kind in _SMALL},
+    **{kind: len(types[0]) for kind, types in _SMALL.items()},
 }
 
 

@@ -3,20 +3,21 @@
 A frozen instance of attrs gets its fields one by one past its own `__setattr__`, which costs
 several times what setting them costs. Here a value is made as an instance of a class that can be
 set, and the last thing that making it does is to turn it into one of a class below, which is
-frozen. And what attrs writes and compiles anew for each class, but for that one method, is written
-here once.
+frozen. What attrs writes and compiles anew for each class is written here once, but for that
+making, which is compiled where more than a few values are made. And where a class consists of
+names, types and usual values, attrs describes its fields when they are first asked for.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import cache
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache, cached_property
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Final, Never, ParamSpec, TypeVar, cast
 
 import attrs
 
-__all__ = ["frozen", "maker", "reader"]
+__all__ = ["frozen", "maker", "plain_names", "reader"]
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -25,6 +26,10 @@ _OWN: Final = frozenset(
     {"__module__", "__doc__", "__orig_bases__", "__eq__", "__hash__", "__repr__", "__reduce__"}
 )
 """What a class keeps of its own."""
+_READ_BY_ATTRS: Final = (type(attrs.field()), attrs.Factory, cached_property)
+"""What attrs looks for in the body of a class."""
+_FEW: Final = 3
+"""So many values of a class take less time than compiling what makes them faster."""
 
 if TYPE_CHECKING:
     from attrs import frozen
@@ -37,11 +42,8 @@ else:
         validators, which take `attrs.frozen`. A class that adds no fields to such a one needs but
         `__slots__ = ()`.
         """
-        made = attrs.define(cls, init=False, repr=False, eq=False, weakref_slot=False)
-        if made.__setattr__ is _refuse:  # it adds to a frozen class
-            made.__setattr__, made.__new__ = object.__setattr__, object.__new__
-        fields = attrs.fields(made)
-        names = [field.name for field in fields]
+        made = _plain(cls) or _by_attrs(cls)
+        names = [*_fields(made)[0].values()]
         read = _reader(names)
         usual = {
             "__eq__": lambda one, other: (
@@ -54,7 +56,7 @@ else:
         below = {
             "__slots__": (),
             "__qualname__": cls.__qualname__,
-            "__new__": _first_maker(made, fields),
+            "__new__": _first_maker(made),
             "__setattr__": _refuse,
             "__delattr__": _refuse,
         }
@@ -62,19 +64,101 @@ else:
         return type(cls.__name__, (made,), {**usual, **own, **below})
 
 
-def _first_maker(made: type, fields: Sequence[attrs.Attribute[Any]]) -> Callable[..., Any]:
-    """The `__new__` of the frozen class below one that can be set, until the first value is made.
-
-    It is compiled then: one command makes values of few classes of a game.
-    """
-    for field in fields:
+def _by_attrs(cls: type) -> Any:
+    """The class whose values can be set, as attrs makes it."""
+    made: Any = attrs.define(cls, init=False, repr=False, eq=False, weakref_slot=False)
+    if made.__setattr__ is _refuse:  # it adds to a frozen class
+        made.__setattr__, made.__new__ = object.__setattr__, object.__new__
+    for field in attrs.fields(made):
         if field.converter or field.validator or type(field.default) is attrs.Factory:
             raise TypeError(f"{made.__name__}.{field.name} is a field for attrs.frozen")
+    return made
+
+
+def _plain(cls: type) -> type | None:
+    """The same in a fifth of the time, for a class of names, types, usual values and methods."""
+    body = dict(vars(cls))
+    hints: Mapping[str, object] = body.get("__annotations__", {})
+    usual = {name: body.pop(name) for name in hints if name in body}
+    if (
+        cls.__bases__ != (object,)
+        or "__slots__" in body
+        or [*usual] != [*hints][len(hints) - len(usual) :]  # attrs says what is wrong
+        or any(name.startswith("_") or "ClassVar" in str(hint) for name, hint in hints.items())
+        or any(map(_is_for_attrs, (*body.values(), *usual.values())))
+    ):
+        return None
+    names = tuple(hints)
+    del body["__dict__"], body["__weakref__"]
+    body |= {"__slots__": names, "__match_args__": names, "__qualname__": cls.__qualname__}
+    return type(cls.__name__, (), {**body, "__attrs_attrs__": _Later(names, usual, cls)})
+
+
+def _is_for_attrs(value: object) -> bool:
+    """Whether attrs reads this in the body of a class, or tells it which class is made of it."""
+    function = getattr(value, "fget", None) or getattr(value, "__func__", value)
+    return type(value) in _READ_BY_ATTRS or bool(getattr(function, "__closure__", None))
+
+
+class _Later:
+    """In place of the fields of a class, until they are asked for."""
+
+    def __init__(self, names: Sequence[str], usual: Mapping[str, Any], cls: type) -> None:
+        self.names = names
+        self.usual = usual
+        self._cls = cls
+
+    def __set_name__(self, made: type, name: str) -> None:
+        self._made: Any = made
+
+    def __get__(self, value: object, cls: type) -> tuple[attrs.Attribute[Any], ...]:
+        described = attrs.define(self._cls, init=False, repr=False, eq=False, slots=False)
+        fields: tuple[attrs.Attribute[Any], ...] = attrs.fields(described)
+        self._made.__attrs_attrs__ = fields
+        return fields
+
+
+def plain_names(cls: type) -> Sequence[str] | None:
+    """The names of a class's fields, where it is known without attrs that none has metadata."""
+    for each in cls.__mro__:
+        fields = vars(each).get("__attrs_attrs__")
+        if fields is not None:
+            return fields.names if type(fields) is _Later else None
+    return None
+
+
+def _fields(made: type) -> tuple[Mapping[str, str], Mapping[str, Any]]:
+    """The names of the fields, and their usual values, by what they are called in a call."""
+    fields = vars(made)["__attrs_attrs__"]
+    if type(fields) is _Later:
+        return dict(zip(fields.names, fields.names, strict=True)), fields.usual
+    usual = {field.alias: field.default for field in fields if field.default is not attrs.NOTHING}
+    return {field.alias: field.name for field in fields}, usual
+
+
+def _first_maker(made: type) -> Callable[..., Any]:
+    """The `__new__` of the frozen class below one that can be set, for its first few values.
+
+    That for more is compiled then: one command makes many values of few classes only.
+    """
+    left = _FEW
 
     def first(cls: Any, /, *args: object, **named: object) -> Any:
+        nonlocal left
+        left -= 1
+        names, usual = _fields(made)
+        by_place = dict(zip(names, args, strict=False))
+        values = {**usual, **by_place, **named}
+        fits = len(args) == len(by_place) and by_place.keys().isdisjoint(named)
+        if left >= 0 and fits and values.keys() == names.keys():
+            value = made()
+            for alias, name in names.items():
+                setattr(value, name, values[alias])
+            value.__class__ = cls
+            return value
         below = next(each for each in cls.__mro__ if made in each.__bases__)
-        below.__new__ = _compiled(made, fields)
-        return below.__new__(cls, *args, **named)
+        below.__new__ = _compiled(made)
+        return below.__new__(cls, *args, **named)  # which says what is wrong, if anything is
 
     return first
 
@@ -90,7 +174,7 @@ def maker(cls: Callable[P, T]) -> Callable[P, T]:
 @cache
 def _maker(cls: type) -> Callable[..., Any]:
     made = _made(cls)
-    return _compiled(made, attrs.fields(cls), cls) if made else cls
+    return _compiled(made, cls) if made else cls
 
 
 def reader(cls: type, types: Sequence[type]) -> Callable[[tuple[Any, ...]], Any]:
@@ -99,12 +183,11 @@ def reader(cls: type, types: Sequence[type]) -> Callable[[tuple[Any, ...]], Any]
     `types` are those that the number and the fields must have, out of int, bool and str. What it
     gives for any other tuple is None.
     """
-    fields = attrs.fields(cls)
-    names = [str(field.alias) for field in fields]
     made = _made(cls)
+    names = [*_fields(made)[0]] if made else [str(field.alias) for field in attrs.fields(cls)]
     items = ["_number", *names]
     checks = [f"type({item}) is {kind.__name__}" for item, kind in zip(items, types, strict=True)]
-    making = _making(fields) if made else [f"return _cls({', '.join(names)})"]
+    making = _making(made) if made else [f"return _cls({', '.join(names)})"]
     return _function(
         "read(_raw)",
         [
@@ -125,26 +208,23 @@ def _made(cls: type) -> type | None:
     return made
 
 
-def _compiled(
-    made: type, fields: Sequence[attrs.Attribute[Any]], cls: type | None = None
-) -> Callable[..., Any]:
+def _compiled(made: type, cls: type | None = None) -> Callable[..., Any]:
     """What makes values of this class, or of the one it is given first."""
-    usual = {field.alias: field.default for field in fields if field.default is not attrs.NOTHING}
-    names = [str(field.alias) for field in fields]
+    names, usual = _fields(made)
     given = [f"{each}=usual[{each!r}]" if each in usual else each for each in names]
     new = _function(
         f"__new__({', '.join(given if cls else ['_cls', *given])})",
-        _making(fields),
+        _making(made),
         {"_made": made, "_cls": cls, "usual": usual},
     )
     new.__qualname__ = f"{made.__qualname__}.__new__"  # for what an error says
     return new
 
 
-def _making(fields: Sequence[attrs.Attribute[Any]]) -> list[str]:
+def _making(made: type) -> list[str]:
     return [
         "_value = _made()",
-        *[f"_value.{field.name} = {field.alias}" for field in fields],
+        *[f"_value.{name} = {alias}" for alias, name in _fields(made)[0].items()],
         "_value.__class__ = _cls",
         "return _value",
     ]

@@ -7,7 +7,7 @@ tuples of those, or other classes of the game.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from operator import attrgetter
 from types import NoneType, UnionType
@@ -16,11 +16,13 @@ from typing import Any, Final, Literal, Union, get_args, get_origin, get_type_hi
 import attrs
 
 from events import wire
-from events.frozen import frozen, maker, reader
+from events.frozen import frozen, maker, plain_names, reader
 from events.record import Hidden
 
 _PRIVATE: Final = "undertow.private"
 _SIMPLE: Final = (int, bool, str)
+_FEW: Final = 60
+"""So many values of a class take less time than compiling what reads them faster."""
 _NOTHING: Final[tuple[Any, ...]] = ()
 
 Decode = Callable[[Any, list[bytes]], Any]
@@ -59,6 +61,7 @@ class Shapes:
         self.raw = classes is None
         self._plans: list[_Plan] = []
         self._by_class: dict[type, _Plan] = {}
+        self._meant: dict[tuple[str, str], Any] = {}
         numbers = {cls: number for number, cls in enumerate(classes or ())}
         if len(numbers) != len(classes or ()):
             raise TypeError("a class stands twice among the classes of a game")
@@ -72,11 +75,16 @@ class Shapes:
         }
 
     def _first_reader(self, plan: _Plan, types: tuple[type, ...]) -> Callable[[Any], Any]:
-        """Reads the first value of a class, and makes way for the reader of the others."""
+        """Reads the first few values of a class, and makes way for the reader of more."""
+        left = _FEW
 
         def first(raw: Any) -> Any:
-            self._readers[plan.number] = read = reader(plan.cls, types)
-            return read(raw)
+            nonlocal left
+            left -= 1
+            if left < 0:
+                self._readers[plan.number] = read = reader(plan.cls, types)
+                return read(raw)
+            return plan.cls(*raw[1:]) if tuple(map(type, raw)) == types else None
 
         return first
 
@@ -164,18 +172,15 @@ class Shapes:
         return plan
 
     def _plan(self, cls: type, number: int, numbers: dict[type, int]) -> _Plan:
-        if not attrs.has(cls):
-            raise TypeError(f"{cls.__name__} is no attrs class")
-        hints = get_type_hints(cls)
-        fields = attrs.fields(cls)
-        names = [field.name for field in fields]
-        for field in fields:
-            if field.metadata.get(_PRIVATE) not in (None, *names):
-                raise TypeError(f"{cls.__name__}.{field.name} is for a field that does not exist")
-        types = tuple(hints[name] for name in names)
+        names, may_know = _fields_of(cls)
+        for name, to in may_know.items():
+            if to not in (None, *names):
+                raise TypeError(f"{cls.__name__}.{name} is for a field that does not exist")
+        hints = _hints_of(cls, self._meant)
+        types = tuple([hints[name] for name in names])
         coders = [
-            self._coder(hint, _PRIVATE in field.metadata, numbers, f"{cls.__name__}.{field.name}")
-            for field, hint in zip(fields, types, strict=True)
+            self._coder(hint, name in may_know, numbers, f"{cls.__name__}.{name}")
+            for name, hint in zip(names, types, strict=True)
         ]
         return _Plan(
             number=number,
@@ -184,9 +189,9 @@ class Shapes:
             types=(int, *types) if types and all(hint in _SIMPLE for hint in types) else None,
             alone=None if names else cls(),
             read=attrgetter(*names) if names else lambda value: (),
-            decode=tuple(decode for decode, _ in coders),
-            encode=tuple(encode for _, encode in coders),
-            private=tuple((f.name, f.metadata[_PRIVATE]) for f in fields if _PRIVATE in f.metadata),
+            decode=tuple([decode for decode, _ in coders]),
+            encode=tuple([encode for _, encode in coders]),
+            private=tuple(may_know.items()),
         )
 
     def _coder(
@@ -211,7 +216,7 @@ class Shapes:
             inner = parts[0] if parts[1] is NoneType else parts[1]
             return _optional_coder(*self._coder(inner, False, numbers, where))
         if hint in numbers:
-            if any(_PRIVATE in field.metadata for field in attrs.fields(hint)):
+            if _fields_of(hint)[1]:
                 raise TypeError(f"{where}: only actions and events may hold private fields")
             return self._read_as(hint), self.write
         raise TypeError(f"{where}: values of type {hint} have no place in a file")
@@ -230,6 +235,35 @@ class Shapes:
 def shapes_of(classes: tuple[type, ...] | None) -> Shapes:
     """The shapes of a game's classes, made once: reading their declarations takes a millisecond."""
     return Shapes(classes)
+
+
+def _fields_of(cls: type) -> tuple[Sequence[str], Mapping[str, str | None]]:
+    """The names of the fields of a class; and those that are private, with who may know them."""
+    plain = plain_names(cls)
+    if plain is not None:
+        return plain, {}
+    if not attrs.has(cls):
+        raise TypeError(f"{cls.__name__} is no attrs class")
+    fields = attrs.fields(cls)
+    may_know = {f.name: f.metadata[_PRIVATE] for f in fields if _PRIVATE in f.metadata}
+    return [field.name for field in fields], may_know
+
+
+def _hints_of(cls: type, known: dict[tuple[str, str], Any]) -> Mapping[str, Any]:
+    """The types of the fields of a class: `get_type_hints`, which takes longer.
+
+    `known` is what declarations mean, by their words and module: most have the same ones.
+    """
+    hints: dict[str, Any] = {}
+    for each in reversed(cls.__mro__):
+        for name, said in vars(each).get("__annotations__", {}).items():
+            if type(said) is not str:
+                return get_type_hints(cls)
+            key = said, each.__module__
+            if key not in known:
+                known[key] = get_type_hints(each)[name]
+            hints[name] = known[key]
+    return hints
 
 
 def next_salt(salts: Iterator[bytes]) -> bytes:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import pickle
+from typing import Any
 
 import attrs
 import pytest
@@ -14,7 +15,7 @@ from engine.games.abyss.flow import Flow
 from engine.games.abyss.houses import House
 from engine.games.abyss.sea import Sea
 from engine.games.abyss.state import State
-from events.frozen import reader
+from events.frozen import plain_names, reader
 from events.record import Move
 from tests.abyss_given import given
 
@@ -195,3 +196,63 @@ def test_a_reader_makes_values_of_numbered_tuples() -> None:
             assert read(row) is None
         for wrong in ((True, 2, True, "a"), (7, False, True, "a"), (7, 2, 1, "a"), (7, 2, True, 0)):
             assert read(wrong) is None
+
+
+def test_attrs_describes_the_fields_as_of_a_class_of_its_own() -> None:
+    class Spot:
+        row: int
+        column: int = 0
+
+    class Twin:
+        row: int
+        column: int = 0
+
+    ours: Any = frozen(Spot)
+    theirs: Any = attrs.frozen(Twin)
+    assert plain_names(ours) == ("row", "column")
+    assert [attrs.has(cls) for cls in (ours, theirs)] == [True, True]
+    assert attrs.fields(ours) == attrs.fields(theirs)
+    assert attrs.fields(ours) is attrs.fields(ours)
+    assert ours.__match_args__ == theirs.__match_args__
+    assert attrs.asdict(ours(1)) == {"row": 1, "column": 0}
+    assert plain_names(ours) is None  # now attrs knows
+
+
+def test_a_class_that_says_more_is_made_by_attrs() -> None:
+    @frozen
+    class Spot:
+        row: int = attrs.field(metadata={"shown": True})
+
+    @frozen
+    class Loud:
+        row: int
+
+        def __str__(self) -> str:
+            return super().__str__().upper()
+
+    class Wrong:
+        row: int = 0
+        column: int
+
+    assert [plain_names(cls) for cls in (Spot, Loud, int, object)] == [None] * 4
+    assert attrs.fields(Spot).row.metadata == {"shown": True}
+    assert str(Loud(1)) == "LOUD(ROW=1)"
+    with pytest.raises(ValueError, match="No mandatory attributes allowed"):
+        frozen(Wrong)
+
+
+def test_a_value_is_refused_from_the_first_to_the_last_where_its_fields_do_not_fit() -> None:
+    @frozen
+    class Spot:
+        row: int
+        column: int = 0
+
+    wrong: list[tuple[tuple[int, ...], dict[str, int]]]
+    wrong = [((), {}), ((1, 2, 3), {}), ((1,), {"row": 1}), ((1,), {"name": 1})]
+    for args, named in wrong:
+        with pytest.raises(TypeError, match=r"Spot\.__new__\(\)"):
+            Spot(*args, **named)
+    assert len({Spot(number, 2) for number in range(20)}) == 20
+    for args, named in wrong:
+        with pytest.raises(TypeError, match=r"Spot\.__new__\(\)"):
+            Spot(*args, **named)
