@@ -107,44 +107,12 @@ class Timeline:
         Raises ValueError where a record makes no sense here; nothing has changed then.
         """
         index = len(self.records)
-        kind = type(record)
-        at_head = kind is Move and index - back == self.head  # as nearly always
+        at_head = type(record) is Move and index - back == self.head  # as nearly always
         on = self.head if at_head else self.check(back, record)
-        if kind is Move or kind is Reluck:
+        if at_head or isinstance(record, Move | Reluck):
             self._grow(on, index, record)
-            if on == self.head:
-                if self.branch is not None:
-                    self.branches[self.branch] = index
-                    self.dropped.discard(self.branch)
-                self.head = self.end = index
-                self.by_hand = False
-            return index
-        if isinstance(record, Head):
-            self.head, self.by_hand = on, record.by_hand
-            self.branch, self.end = self._line(index, record)
-            if self.branch is not None and self._goes_along(on, record, self.end):
-                self.branches[self.branch] = self.end = on
-                self.dropped.discard(self.branch)
-        elif isinstance(record, Branch):
-            self.branches[record.name] = self.head = self.end = on
-            self.since[record.name] = index
-            self.branch, self.by_hand = record.name, True
-        elif isinstance(record, Rename):
-            self._rename(on, index, record)
-        elif isinstance(record, Drop):
-            (self.dropped.add if record.hidden else self.dropped.discard)(record.line or on)
-        elif isinstance(record, Seat):
-            self.players[record.seat] = record.player
-        elif isinstance(record, Note):
-            self.notes.setdefault(on, []).append(record)
-            self._noted.setdefault(on, []).append(index)
-        elif isinstance(record, Merged):
-            self.merged[index], self._origins = record, None
-        elif isinstance(record, Reveal):
-            self.seed, self.is_revealed = record.seed, True
-        elif isinstance(record, Unknown):
-            self.unknown += 1
-        self._append(on, record, self._jump[on], self._depth[on], self._number[on], self._luck[on])
+        else:
+            self._append(on, index, record)
         return index
 
     def check(self, back: int, record: Record) -> int:
@@ -244,16 +212,44 @@ class Timeline:
         if newest_child[on]:
             self._older_sibling[index] = newest_child[on]
         newest_child[on] = index
+        if on == self.head:
+            if self.branch is not None:
+                self.branches[self.branch] = index
+                self.dropped.discard(self.branch)
+            self.head = self.end = index
+            self.by_hand = False
 
-    def _append(
-        self, on: int, record: Record, jump: int, depth: int, number: int, luck: int
-    ) -> None:
+    def _append(self, on: int, index: int, record: Record) -> None:
+        """A record that is no place."""
+        if isinstance(record, Head):
+            self.head, self.by_hand = on, record.by_hand
+            self.branch, self.end = self._line(index, record)
+            if self.branch is not None and self._goes_along(on, record, self.end):
+                self.branches[self.branch] = self.end = on
+                self.dropped.discard(self.branch)
+        elif isinstance(record, Branch):
+            self.branches[record.name] = self.head = self.end = on
+            self.since[record.name] = index
+            self.branch, self.by_hand = record.name, True
+        elif isinstance(record, Rename):
+            self._rename(on, index, record)
+        elif isinstance(record, Drop):
+            (self.dropped.add if record.hidden else self.dropped.discard)(record.line or on)
+        elif isinstance(record, Seat):
+            self.players[record.seat] = record.player
+        elif isinstance(record, Note):
+            self.notes.setdefault(on, []).append(record)
+            self._noted.setdefault(on, []).append(index)
+        elif isinstance(record, Merged):
+            self.merged[index], self._origins = record, None
+        elif isinstance(record, Reveal):
+            self.seed, self.is_revealed = record.seed, True
+        elif isinstance(record, Unknown):
+            self.unknown += 1
         self.records.append(record)
         self._stands_on.append(on)
-        self._jump.append(jump)
-        self._depth.append(depth)
-        self._number.append(number)
-        self._luck.append(luck)
+        for figures in (self._jump, self._depth, self._number, self._luck):
+            figures.append(figures[on])
         self._newest_child.append(0)
 
     def parent(self, place: int) -> int:
