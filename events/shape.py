@@ -16,7 +16,7 @@ from typing import Any, Final, Literal, Union, get_args, get_origin, get_type_hi
 import attrs
 
 from events import wire
-from events.frozen import frozen, maker, plain_names, reader
+from events.frozen import frozen, plain_names, reader
 from events.record import Hidden
 
 _PRIVATE: Final = "undertow.private"
@@ -159,9 +159,8 @@ class Shapes:
             raise ValueError(f"{plan.cls.__name__} has {plan.width} fields, not {len(fields)}")
         if plan.types is not None:
             raise ValueError(f"a field of {plan.cls.__name__} is of the wrong type")
-        new = maker(plan.cls)
         try:
-            return new(*[read(v, salts) for read, v in zip(plan.decode, fields, strict=True)])
+            return plan.cls(*[read(v, salts) for read, v in zip(plan.decode, fields, strict=True)])
         except ValueError as error:
             raise ValueError(f"in {plan.cls.__name__}, {error}") from None
 
