@@ -9,8 +9,19 @@ from hypothesis import settings
 from hypothesis import strategies as st
 
 from engine.game import Luck
-from engine.games.deep_sea.model import Banked, Chips, GameEnded, Leave, Swim
+from engine.games.deep_sea.model import (
+    CHIPS,
+    CHIPS_A_LEVEL,
+    LEVELS,
+    VALUES,
+    Banked,
+    Chips,
+    GameEnded,
+    Leave,
+    Swim,
+)
 from engine.games.deep_sea.rules import evolve
+from engine.games.deep_sea.values import dealt
 from tests.given import (
     ABOARD,
     at_random,
@@ -64,3 +75,19 @@ def test_other_luck_agrees_with_what_was_turned_up() -> None:
         assert sorted(ended.values) == [0, 1, 1, 3, 3]
         found.add(ended.values[0])
     assert found == {0, 1, 3}
+
+
+@for_all(order=st.permutations(range(CHIPS)), known=st.integers(0, CHIPS), seed=st.integers(0, 999))
+@settings(deadline=None)
+def test_other_luck_deals_each_level_around_what_is_known(
+    order: list[int], known: int, seed: int
+) -> None:
+    values, other = deal(Luck.of_seed("values")), Luck.of_seed(f"other {seed}")
+    seen = tuple((chip, values[chip]) for chip in order[:known])
+    told = dealt(seen, other)(tuple(range(CHIPS)))
+    assert all(told[chip] == value for chip, value in seen)
+    for at in LEVELS:
+        own = told[CHIPS_A_LEVEL * (at - 1) : CHIPS_A_LEVEL * at]
+        assert sorted(own) == sorted(VALUES[at] * 2)
+    more = tuple((chip, told[chip]) for chip in order[: known + 1])
+    assert dealt(more, other)(tuple(range(CHIPS))) == told  # what it turns up moves nothing
