@@ -149,7 +149,8 @@ def test_class_without_fields_is_its_number_alone() -> None:
 @pytest.mark.parametrize(
     "raw",
     [
-        *(len(toy.CLASSES), -1, True, "0", None, 2**64 - 1, (), "ab", Private(bytes(16), REST)),
+        *(len(toy.CLASSES), -1, False, True, "0", None, 2**64 - 1, (), "ab"),
+        Private(bytes(16), REST),
         *((len(toy.CLASSES), 1), (-1, 1), (True, 1, "", False), ("1", 1), ((DIVE,), 1), (None, 1)),
     ],
 )
