@@ -28,6 +28,13 @@ _OWN: Final = frozenset(
 """What a class keeps of its own."""
 _READ_BY_ATTRS: Final = (type(attrs.field()), attrs.Factory, cached_property)
 """What attrs looks for in the body of a class."""
+_MORE: Final = frozenset(
+    {"__attrs_pre_init__", "__attrs_post_init__", "__attrs_init__", "__init__", "__new__"}
+    | {"__setattr__", "__delattr__", "__ne__", "__init_subclass__"}
+)
+"""What a class may not have of its own."""
+_BUILT_IN: Final = {"_type": type, "_len": len, "_int": int, "_bool": bool, "_str": str}
+"""By names that no field takes from them."""
 _FEW: Final = 3
 """So many values of a class take less time than compiling what makes them faster."""
 
@@ -38,10 +45,12 @@ else:
     def frozen(cls: type) -> type:
         """The same as `attrs.frozen`, and for checkers of types the very same.
 
-        Fields may have defaults and metadata. Raises TypeError for factories, converters and
-        validators, which take `attrs.frozen`. A class that adds no fields to such a one needs but
-        `__slots__ = ()`.
+        Fields may have defaults and metadata. Raises TypeError for what else attrs would heed,
+        which takes `attrs.frozen`: factories, converters and validators, a making of one's own, a
+        class of attrs above. A class below a frozen one is frozen by this too, or adds no fields
+        and says `__slots__ = ()`.
         """
+        _check(cls)
         made = _plain(cls) or _by_attrs(cls)
         names = [*_fields(made)[0].values()]
         read = _reader(names)
@@ -64,13 +73,32 @@ else:
         return type(cls.__name__, (made,), {**usual, **own, **below})
 
 
+def _check(cls: type) -> None:
+    """Raise TypeError for a class in which attrs would heed what is not heeded here."""
+    odd = sorted(_MORE & vars(cls).keys())
+    if odd or issubclass(cls, BaseException):
+        raise TypeError(f"{cls.__name__} has {(*odd, 'a traceback')[0]}: it is for attrs.frozen")
+    for base in cls.__bases__:
+        if base.__setattr__ is not _refuse and attrs.has(base):
+            raise TypeError(f"{cls.__name__} stands below {base.__name__}: it is for attrs.frozen")
+
+
 def _by_attrs(cls: type) -> Any:
     """The class whose values can be set, as attrs makes it."""
     made: Any = attrs.define(cls, init=False, repr=False, eq=False, weakref_slot=False)
     if made.__setattr__ is _refuse:  # it adds to a frozen class
         made.__setattr__, made.__new__ = object.__setattr__, object.__new__
     for field in attrs.fields(made):
-        if field.converter or field.validator or type(field.default) is attrs.Factory:
+        usual = (field.repr, field.eq, field.init) == (True, True, True)
+        more = field.converter or field.validator or field.on_setattr or field.eq_key
+        if (
+            not usual
+            or more
+            or field.kw_only
+            or field.hash is not None
+            or type(field.default) is attrs.Factory
+            or str(field.alias).startswith("_")
+        ):
             raise TypeError(f"{made.__name__}.{field.name} is a field for attrs.frozen")
     return made
 
@@ -82,6 +110,7 @@ def _plain(cls: type) -> type | None:
     usual = {name: body.pop(name) for name in hints if name in body}
     if (
         cls.__bases__ != (object,)
+        or type(cls) is not type
         or "__slots__" in body
         or [*usual] != [*hints][len(hints) - len(usual) :]  # attrs says what is wrong
         or any(name.startswith("_") or "ClassVar" in str(hint) for name, hint in hints.items())
@@ -184,19 +213,20 @@ def reader(cls: type, types: Sequence[type]) -> Callable[[tuple[Any, ...]], Any]
     gives for any other tuple is None.
     """
     made = _made(cls)
-    names = [*_fields(made)[0]] if made else [str(field.alias) for field in attrs.fields(cls)]
-    items = ["_number", *names]
-    checks = [f"type({item}) is {kind.__name__}" for item, kind in zip(items, types, strict=True)]
-    making = _making(made) if made else [f"return _cls({', '.join(names)})"]
+    names = _fields(made)[0].values() if made else [field.name for field in attrs.fields(cls)]
+    items = [f"_{place}" for place in range(len(types))]
+    checks = [f"_type({item}) is _{kind.__name__}" for item, kind in zip(items, types, strict=True)]
+    by_name = dict(zip(names, items[1:], strict=True))
+    making = _making(by_name) if made else [f"return _cls({', '.join(items[1:])})"]
     return _function(
         "read(_raw)",
         [
-            f"if len(_raw) != {len(items)}: return None",
+            f"if _len(_raw) != {len(items)}: return None",
             f"{', '.join(items)} = _raw",
             f"if not ({' and '.join(checks)}): return None",
             *making,
         ],
-        {"_made": made, "_cls": cls},
+        {"_made": made, "_cls": cls, **_BUILT_IN},
     )
 
 
@@ -213,18 +243,19 @@ def _compiled(made: type, cls: type | None = None) -> Callable[..., Any]:
     names, usual = _fields(made)
     given = [f"{each}=usual[{each!r}]" if each in usual else each for each in names]
     new = _function(
-        f"__new__({', '.join(given if cls else ['_cls', *given])})",
-        _making(made),
+        f"__new__({', '.join(given if cls else ['_cls', '/', *given])})",
+        _making({name: alias for alias, name in names.items()}),
         {"_made": made, "_cls": cls, "usual": usual},
     )
     new.__qualname__ = f"{made.__qualname__}.__new__"  # for what an error says
     return new
 
 
-def _making(made: type) -> list[str]:
+def _making(values: Mapping[str, str]) -> list[str]:
+    """The lines that make a value: each field by its name, and where its value is had."""
     return [
         "_value = _made()",
-        *[f"_value.{name} = {alias}" for alias, name in _fields(made)[0].items()],
+        *[f"_value.{name} = {value}" for name, value in values.items()],
         "_value.__class__ = _cls",
         "return _value",
     ]

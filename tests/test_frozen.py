@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import abc
 import copy
 import pickle
 from typing import Any
@@ -17,6 +18,7 @@ from engine.games.abyss.sea import Sea
 from engine.games.abyss.state import State
 from events.frozen import plain_names, reader
 from events.record import Move
+from events.shape import Shapes
 from tests.abyss_given import given
 
 Value = State | Sea | House | Flow | Revealed | Plotted | Explored | Move
@@ -109,7 +111,16 @@ def test_fields_of_another_kind_are_refused() -> None:
     class Age:
         years: int = attrs.field(validator=attrs.validators.ge(0))
 
-    for cls in (Party, Measure, Age):
+    class Secret:
+        word: str = attrs.field(repr=False)
+
+    class Named:
+        by: int = attrs.field(kw_only=True)
+
+    class Odd:
+        value: int = attrs.field(alias="_value")
+
+    for cls in (Party, Measure, Age, Secret, Named, Odd):
         with pytest.raises(TypeError, match=r"is a field for attrs\.frozen"):
             frozen(cls)
 
@@ -256,3 +267,55 @@ def test_a_value_is_refused_from_the_first_to_the_last_where_its_fields_do_not_f
     for args, named in wrong:
         with pytest.raises(TypeError, match=r"Spot\.__new__\(\)"):
             Spot(*args, **named)
+
+
+def test_what_attrs_would_heed_in_a_class_is_refused() -> None:
+    class Checked:
+        steps: int
+
+        def __attrs_post_init__(self) -> None:
+            raise AssertionError
+
+    class Own:
+        steps: int
+
+        def __init__(self, steps: int) -> None:
+            raise AssertionError
+
+    class Sunk(Exception):
+        steps: int
+
+    @attrs.frozen
+    class Spot:
+        row: int
+
+    class Corner(Spot):
+        column: int
+
+    for cls in (Checked, Own, Sunk, Corner):
+        with pytest.raises(TypeError, match=r"for attrs\.frozen"):
+            frozen(cls)
+
+
+def test_an_abstract_class_stays_one() -> None:
+    @frozen
+    class Shape(metaclass=abc.ABCMeta):
+        size: int
+
+        @abc.abstractmethod
+        def area(self) -> int: ...
+
+    with pytest.raises(TypeError, match="abstract"):
+        Shape(1)  # type: ignore[abstract]  # it is
+
+
+def test_fields_may_be_called_as_what_reads_them() -> None:
+    kinds = {"type": int, "int": bool, "bool": str, "str": bool, "len": bool}
+    odd: Any = frozen(type("Odd", (), {"__annotations__": kinds}))
+    fields = (7, True, "a", False, True)
+    read, shapes = reader(odd, (int, *kinds.values())), Shapes((odd,))
+    for _ in range(200):
+        assert read((0, *fields)) == maker(odd)(*fields) == odd(*fields)
+        assert shapes.read((0, *fields), []) == odd(*fields)
+        with pytest.raises(ValueError, match="wrong type"):
+            shapes.read((0, True, *fields[1:]), [])
