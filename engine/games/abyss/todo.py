@@ -92,13 +92,10 @@ def evolved(todo: Todo, flow: Flow, event: Event) -> Todo:
 
     Before the first turn there is nothing to settle.
     """
-    of = type(event)
-    kinds, follow = SETTLES.get(of), FOLLOWS.get(of)
+    kinds, follow = SETTLES.get(type(event)), FOLLOWS.get(type(event))
     if kinds is None or not todo:
         return todo if follow is None else todo + follow(event, flow, ())
-    at = -1
-    if todo[at].kind not in kinds or of in ANSWERS:  # as seldom: it is nearly always the topmost
-        at = _answered(todo, kinds, event)
+    at = _answered(todo, kinds, event)
     return todo[:at] if follow is None else todo[:at] + follow(event, flow, todo[at:])
 
 
@@ -120,11 +117,6 @@ def _answered(todo: Todo, kinds: tuple[Kind, ...], event: Event) -> int:
 def _tasks(seat: int, *kinds: Kind) -> Todo:
     """These tasks for a seat, the topmost last."""
     return tuple(Task(kind, seat) for kind in kinds)
-
-
-_TURN: Final = tuple(_tasks(seat, "next", "limit", "act") for seat in range(4))
-_EXPLORATION: Final = tuple(_tasks(seat, "keys", "clear", "explore") for seat in range(4))
-"""What each seat does in a turn, and when it explores."""
 
 
 @lru_cache(maxsize=16)
@@ -174,8 +166,8 @@ def _smokers(event: Settled | Exchanged, flow: Flow, settled: Todo) -> Todo:
 
 
 FOLLOWS: Final[Mapping[type, Callable[[Any, Flow, Todo], Todo]]] = {
-    TurnBegan: lambda event, flow, settled: _TURN[event.seat],
-    Explored: lambda event, flow, settled: _EXPLORATION[event.seat],
+    TurnBegan: lambda event, flow, settled: _tasks(event.seat, "next", "limit", "act"),
+    Explored: lambda event, flow, settled: _tasks(event.seat, "keys", "clear", "explore"),
     Revealed: _revealed,
     Fought: lambda event, flow, settled: _tasks(event.seat, "reward"),
     StackTaken: _stack_taken,
