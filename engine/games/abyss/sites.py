@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+import attrs
+
 from engine.game import Luck, frozen
 from engine.games.abyss.cards import LOCATIONS, numbered
 from engine.games.abyss.events import Began, Drew, Exchanged, Replaced, Settled
@@ -43,29 +45,33 @@ class Sites:
 
 def began(sites: Sites, event: Began) -> Sites:
     """One lies face up."""
-    return Sites(sites.stack, gone=(event.location,), face_up=(event.location,))
+    return attrs.evolve(sites, gone=(event.location,), face_up=(event.location,))
 
 
 def drew(sites: Sites, event: Drew) -> Sites:
     """Some are to be chosen from."""
-    gone, drawn = (*sites.gone, *event.locations), event.locations
-    return Sites(sites.stack, sites.shuffles, gone, sites.face_up, drawn, sites.removed)
+    return attrs.evolve(sites, gone=(*sites.gone, *event.locations), drawn=event.locations)
 
 
 def settled(sites: Sites, event: Settled) -> Sites:
     """One is taken; where some were drawn, the others lie face up."""
     found = [one for one in (*sites.face_up, *sites.drawn) if one != event.location]
-    return Sites(sites.stack, sites.shuffles, sites.gone, tuple(found), (), sites.removed)
+    return attrs.evolve(sites, face_up=tuple(found), drawn=())
 
 
 def replaced(sites: Sites, event: Replaced) -> Sites:
     """One is taken out of the stack, which is shuffled; the Black Smokers left the game."""
     stack = tuple(one for one in sites.left if one != event.location)
-    removed = (*sites.removed, BLACK_SMOKERS)
-    return Sites(stack, sites.shuffles + 1, (), sites.face_up, sites.drawn, removed)
+    return attrs.evolve(
+        sites,
+        stack=stack,
+        shuffles=sites.shuffles + 1,
+        gone=(),
+        removed=(*sites.removed, BLACK_SMOKERS),
+    )
 
 
 def exchanged(sites: Sites, event: Exchanged) -> Sites:
     """One lies face up in the place of another."""
     face_up = tuple(event.own if one == event.location else one for one in sites.face_up)
-    return Sites(sites.stack, sites.shuffles, sites.gone, face_up, sites.drawn, sites.removed)
+    return attrs.evolve(sites, face_up=face_up)
