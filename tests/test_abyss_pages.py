@@ -186,6 +186,15 @@ def test_the_owner_of_tokens_counts_them_where_the_option_lets_one_look() -> Non
     assert "6 from Monster tokens" not in told("score", view(state, None))
 
 
+def test_tokens_face_down_are_told_of_where_there_are_some_alone() -> None:
+    first = positions(2, 2)[0]
+    assert not first.houses.tokens
+    for eyes in (None, 0):
+        seen = view(first, eyes)
+        assert "face down" not in text(page("score", seen)) + told("score", seen)
+        assert "Not counted: at the end" in text(page("score", seen))
+
+
 def tokens(state: State) -> tuple[tuple[tuple[int, ...], int | None], ...]:
     """All Monster tokens that were drawn."""
     return state.houses.tokens
