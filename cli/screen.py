@@ -197,11 +197,9 @@ def _run(command: Callable[[], int | None]) -> int:
             return known
         if os.environ.get("UNDERTOW_TRACE"):
             raise
-        complain(
-            f"this should not happen ({type(error).__name__}: {error}); what was played is saved, "
-            "and UNDERTOW_TRACE=1 shows where it happened"
-        )
-        return INTERNAL
+        code, said = unforeseen(error)
+        complain(f"{said}; what was played is saved, and UNDERTOW_TRACE=1 shows where it happened")
+        return code
 
 
 def show_cause(error: Exception) -> None:
@@ -242,6 +240,18 @@ def exit_code(error: Exception) -> int | None:
     if _is_usage_error(error):
         return USAGE
     return next((code for kind, code in codes if isinstance(error, kind)), None)
+
+
+def unforeseen(error: Exception) -> tuple[int, str]:
+    """The code of an error that has none, and what it is: a fault of ours, or of code of others."""
+    from engine.opponents import GROUP as BOTS
+    from engine.plug_ins import at_fault, told
+    from engine.registry import GROUP as GAMES
+
+    package = at_fault(error, GAMES, BOTS)
+    if package:
+        return OTHER_VERSION, f"{package}, which is no part of Undertow, fails ({told(error)})"
+    return INTERNAL, f"this should not happen ({told(error)})"
 
 
 def sentence(error: Exception) -> str:

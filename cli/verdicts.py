@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 
 from cli.screen import (
     DAMAGED,
-    INTERNAL,
     NOT_VERIFIED,
     OK,
     exit_code,
     many,
     safe,
     shortened,
+    unforeseen,
 )
 from events.frozen import frozen
 
@@ -129,9 +129,9 @@ def report(path: Path) -> Report:
         if isinstance(error, FileNotFoundError) and path.is_symlink():
             said = "a link that leads nowhere"
         if code is None:
-            said = f"this should not happen ({type(error).__name__}: {error})"
+            code, said = unforeseen(error)
         wrong = " ".join(safe(shortened(said)).split())
-        return Report(path.name, INTERNAL if code is None else code, wrong)
+        return Report(path.name, code, wrong)
 
 
 def in_steps(found: Report) -> Iterator[str]:

@@ -9,6 +9,8 @@ from engine.bot_kind import BotKind
 from engine.bots import bot_kind
 from engine.errors import BadSetup
 from engine.game import AnyGame, Bot, Luck
+from engine.must import must
+from engine.playout import after
 
 _APART: Final = 7
 """Decisions from one that a bot is asked about to the next; the first one is the first of all."""
@@ -29,7 +31,7 @@ def check_bot(
     usual = {one.name: one.default for one in kind.settings}
     spelt = kind.spelt({**usual, **(settings or {})})
     read = kind.read(spelt.partition("?")[2] or None)
-    _must(kind.spelt(read) == spelt, f"{spelt!r} is read as {kind.spelt(read)!r}")
+    must(kind.spelt(read) == spelt, f"{spelt!r} is read as {kind.spelt(read)!r}")
     bot = kind.make(game, read)
     if bot is None:
         raise BadSetup(f"bot {kind.name} does not play {game.name}")
@@ -68,8 +70,7 @@ def _ask(
                 _ask_here(bots, name, game, state, own)
             decisions += 1
         action = legal[own.below("any", len(legal))]
-        for event in game.decide(state, action, luck):
-            state = game.evolve(state, event)
+        state = after(game, state, action, luck)
     return times
 
 
@@ -79,14 +80,9 @@ def _ask_here(
     seat, legal = game.actor(state), game.legal(state)
     other = game.imagine(game.view(state, seat), luck.derive("another world"))
     chosen = bots[0](game.view(state, seat), legal, luck)
-    _must(chosen in legal, f"bot {name} chose {chosen}, which is not legal")
-    _must(bots[0](game.view(state, seat), legal, luck) == chosen, f"bot {name} does not stay by it")
-    _must(
+    must(chosen in legal, f"bot {name} chose {chosen}, which is not legal")
+    must(bots[0](game.view(state, seat), legal, luck) == chosen, f"bot {name} does not stay by it")
+    must(
         bots[1](game.view(other, seat), game.legal(other), luck) == chosen,
         f"bot {name} chooses otherwise in a world that its seat cannot tell from this one",
     )
-
-
-def _must(condition: object, otherwise: str) -> None:
-    if not condition:
-        raise AssertionError(otherwise)

@@ -190,8 +190,15 @@ def bots_wait(session: Session) -> bool:
 
 
 def play_bots(session: Session) -> Iterator[int]:
-    """Play while a bot is to decide; gives each place as it is reached. Raises BadBot."""
-    while next_is_bot(session):
+    """Play while a bot is to decide; gives each place as it is reached.
+
+    Raises BadBot, and BadMove where bots play on and on.
+    """
+    from engine.playout import LONGEST
+
+    for _ in range(LONGEST):
+        if not next_is_bot(session):
+            return
         seat = session.actor()
         assert seat is not None
         try:
@@ -204,3 +211,4 @@ def play_bots(session: Session) -> Iterator[int]:
         view, legal = session.game.view(session.state, seat), session.legal()
         session.play(bot(view, legal, luck))
         yield session.timeline.head
+    raise BadMove(f"{session.game.name} does not end: bots made {LONGEST:,} moves")

@@ -13,14 +13,16 @@ from engine.bot_check import check_rollouts
 from engine.bots import bots
 from engine.description_check import check_description
 from engine.figures_check import check_figures, figures_of
-from engine.game import AnyGame, Look, Options
+from engine.game import AnyGame, Look, Options, Result, shows
 from engine.lesson_check import check_lesson
+from engine.must import must
 from engine.opening import opened, opening, read_timeline
 from engine.picture import Line, columns, words_of
+from engine.playout import after
 from engine.session import Session
 from engine.setup import LONGEST_NAME, seats_and_players
 from engine.table_check import check_table
-from engine.typed_check import check_typed
+from engine.typed_check import check_sentence, check_typed
 from events.log import MemoryLog
 from events.record import Move, Opened
 from seeds.luck import Luck
@@ -44,7 +46,7 @@ class WatchedLuck(Luck):
 
     def __init__(self, key: bytes) -> None:
         super().__init__(key)
-        self.asked: set[str] = set()
+        self.asked: dict[str, None] = {}
 
     def derive(self, purpose: str) -> Luck:
         """As `Luck.derive`, refused: what a game draws must be seen here."""
@@ -54,20 +56,20 @@ class WatchedLuck(Luck):
         self, label: str, n: int, known: Iterable[tuple[int, int]] = ()
     ) -> tuple[int, ...]:
         """As `Luck.permutation`; its label may serve nothing else."""
-        _must(f"dice {label}" not in self.asked, f"{label!r} serves a draw and an arrangement")
-        self.asked.add(f"arrangement {label}")
+        must(f"dice {label}" not in self.asked, f"{label!r} serves a draw and an arrangement")
+        self.asked[f"arrangement {label}"] = None
         return super().permutation(label, n, known)
 
     def draws(self, label: str, n: int, count: int) -> tuple[int, ...]:
         """As `Luck.draws`; a second time for the same label is an error of the game."""
-        _must(
+        must(
             f"dice {label}" not in self.asked, f"the label {label!r} is asked for twice on one line"
         )
-        _must(
+        must(
             f"arrangement {label}" not in self.asked,
             f"{label!r} serves a draw and an arrangement",
         )
-        self.asked.add(f"dice {label}")
+        self.asked[f"dice {label}"] = None
         return super().draws(label, n, count)
 
 
@@ -100,7 +102,24 @@ def variants(game: AnyGame) -> Iterator[Options]:
 
 
 def check_play_out(game: AnyGame, options: Options, seats: int, seed: str) -> int:
-    """Play one game at random and check everything on the way. Returns the number of moves."""
+    """Play one game at random and check everything on the way. Returns the number of moves.
+
+    What is raised has a note that says in which game it was, and after which moves.
+    """
+    spoken: list[str] = []
+    try:
+        _play_out(game, options, seats, seed, spoken)
+    except Exception as error:
+        last = f", the last ones {', '.join(map(repr, spoken[-5:]))}" if spoken else ""
+        error.add_note(
+            f"In {game.name} with {seats} seats, {dict(options)}, the seed {seed!r}: "
+            f"after {len(spoken)} moves{last}."
+        )
+        raise
+    return len(spoken)
+
+
+def _play_out(game: AnyGame, options: Options, seats: int, seed: str, spoken: list[str]) -> None:
     names, _ = seats_and_players(game, game.seat_names[:seats])
     first = opened(game, options, names, seed, drawn=False)
     log = MemoryLog(opening(first, game, {}))
@@ -108,10 +127,9 @@ def check_play_out(game: AnyGame, options: Options, seats: int, seed: str) -> in
     chooser = Luck.of_seed(f"chooser {seed}")
     things = game.conserved(session.state)
     decided: dict[int, Any] = {}
-    spoken: list[str] = []
-    count = 0
+    said = _check_sentences_of(game, session, 0)
     while (seat := session.actor()) is not None:
-        state = session.state
+        count, state = len(spoken), session.state
         width = _NARROWEST + chooser.below(f"width {count}", _WIDTHS)
         looks = count < _LOOKED_AT or count % 5 == 0  # pictures take longer than all the rest
         legal = check_position(game, state, names, decided.get(seat), width, looks=looks)
@@ -125,18 +143,20 @@ def check_play_out(game: AnyGame, options: Options, seats: int, seed: str) -> in
             _check_imagined(game, state, seat, action, chooser.derive(f"imagined {count}"))
         spoken.append(game.word(action, game.view(state, seat)))
         move = session.play(action)
-        _must(
+        must(move.events, f"nothing comes of {action}: no event tells that it was done")
+        must(
             move == session.dealer.decide(session.timeline.parent(session.timeline.head), action),
             f"{action} decides differently when asked again",
         )
-        _must(game.conserved(session.state) == things, f"{action} loses or makes things")
-        count += 1
-        _must(count < LONGEST, "the game does not end")
+        must(game.conserved(session.state) == things, f"{action} loses or makes things")
+        if looks:
+            said |= _check_sentences_of(game, session, session.timeline.head)
+        must(len(spoken) < LONGEST, "the game does not end")
+    must(said, "no event is told in words")
     _check_end(game, session.state, names)
     _check_labels(game, session, seed)
     _check_replay(game, session, log)
     _check_redaction(game, session)
-    return count
 
 
 def check_position(
@@ -154,41 +174,80 @@ def check_position(
     it is to be looked at.
     """
     seat = game.actor(state)
+    must(
+        type(seat) is int and 0 <= seat < len(names),
+        f"{seat!r} is to act, which is no seat: they are counted from 0",
+    )
     legal = game.legal(state)
-    _must(isinstance(legal, tuple), f"the legal actions are a {type(legal).__name__}, not a tuple")
-    _must(legal, "somebody must act, and nothing is legal")
+    must(isinstance(legal, tuple), f"the legal actions are a {type(legal).__name__}, not a tuple")
+    must(legal, "somebody must act, and nothing is legal")
     _must_be_frozen(state, *legal)
-    _must(legal == game.legal(state), "the order of the legal actions is not fixed")
-    _must(len(set(legal)) == len(legal), "an action is legal twice")
-    _must(all(type(action) in game.classes for action in legal), "an action of no listed class")
-    _must(game.result(state) is None, "a game that goes on has a result")
+    must(legal == game.legal(state), "the order of the legal actions is not fixed")
+    must(len(set(legal)) == len(legal), "an action is legal twice")
+    must(all(type(action) in game.classes for action in legal), "an action of no listed class")
+    must(game.result(state) is None, "a game that goes on has a result")
     view = game.view(state, seat)
     words = [game.word(action, view) for action in legal]
-    _must(all(words) and len(set(words)) == len(words), f"words do not tell actions apart: {words}")
-    _must(not any(word.strip().isdigit() for word in words), f"a word is a number: {words}")
-    _must(all(game.label(action, view, names) for action in legal), "an action without a label")
+    must(all(words) and len(set(words)) == len(words), f"words do not tell actions apart: {words}")
+    must(not any(word.strip().isdigit() for word in words), f"a word is a number: {words}")
+    must(all(game.label(action, view, names) for action in legal), "an action without a label")
     onlookers = (None, *range(len(names)))
     for eye in (seat, onlookers[width % len(onlookers)]) if looks else ():
         seen = None if before is None else game.view(before, eye)
         _check_looks(game, game.view(state, eye), seen, names, width)
     if game.key is not None:
         _check_keys([game.key(action, view) for action in legal], words, game.letters)
-    _must(game.marks(state), "a position without marks")
+    must(game.marks(state), "a position without marks")
     check_figures(game, state, before, names)
     return legal
 
 
 def _check_end(game: AnyGame, state: Any, names: tuple[str, ...]) -> None:
     """Nobody can act, there is a result, and it can be shown at every width."""
-    _must(game.legal(state) == (), "a game that is over has legal actions")
-    _must(game.result(state) is not None, "a game that is over has no result")
+    must(game.legal(state) == (), "a game that is over has legal actions")
+    _check_result(game.result(state), len(names))
     view = game.view(state, None)
     for width in range(_NARROWEST, _NARROWEST + _WIDTHS, 5):
         look = Look(width, symbols=width % 2 == 1)
         drawn = game.sheet(view, names, look) if game.sheet else game.board(view, None, names, look)
-        _check_picture(drawn, look)
+        _check_picture(drawn, look, "the sheet" if game.sheet else "the board")
         _check_pages(game, view, names, look)
     _check_told(game, view, None, names)
+
+
+def _check_result(result: Any, seats: int) -> None:
+    """Somebody has won, and there are points of everybody."""
+    must(result is not None, "a game that is over has no result")
+    must(isinstance(result, Result), f"the result is no Result, but a {type(result).__name__}")
+    for called, row in (("scores", result.scores), ("winners", result.winners)):
+        whole = type(row) is tuple and all(type(number) is int for number in row)
+        must(whole, f"the {called} of a result are no tuple of whole numbers: {row!r}")
+    must(len(result.scores) == seats, f"{len(result.scores)} scores for {seats} seats")
+    must(
+        result.winners and set(result.winners) <= set(range(seats)),
+        f"winners that are no seats, which are counted from 0: {result.winners}",
+    )
+    check_sentence(result.decided_by, "what decided the game")
+
+
+def _check_sentences_of(game: AnyGame, session: Session, place: int) -> bool:
+    """What happened at a place can be told to everybody. Returns whether there was anything."""
+    timeline, found = session.timeline, False
+    record = timeline.records[place]
+    for eyes in (None, *range(len(session.seats))):
+        shown = timeline.codec.redact(record, eyes)
+        assert isinstance(shown, Move | Opened)
+        state = (
+            session.state_at(timeline.parent(place))
+            if place
+            else game.initial(session.options, len(session.seats))
+        )
+        for event in shown.events:
+            told = game.say(event, game.view(state, eyes), session.seats)
+            check_sentence(told, f"what is said of {event}")
+            found = found or bool(told)
+            state = game.evolve(state, event)
+    return found
 
 
 def _check_looks(game: AnyGame, view: Any, before: Any, names: tuple[str, ...], width: int) -> None:
@@ -199,7 +258,7 @@ def _check_looks(game: AnyGame, view: Any, before: Any, names: tuple[str, ...], 
         (before, longest, Look(_NARROWEST, symbols=False)),
         (before, names, Look(width, symbols=width % 2 == 1)),
     ):
-        _check_picture(game.board(view, seen, called, look), look)
+        _check_picture(game.board(view, seen, called, look), look, "the board")
         _check_pages(game, view, called, look)
     for seen in (None, before):
         _check_told(game, view, seen, names)
@@ -221,20 +280,20 @@ def _check_told(game: AnyGame, view: Any, before: Any, names: tuple[str, ...]) -
 
 def _check_sentences(told: Sequence[str], what: str) -> None:
     """There are some, each one line."""
-    _must(told and all(told), f"{what} without words")
-    _must(all(sentence.isprintable() for sentence in told), f"{what}: a sentence of several lines")
+    must(told and all(told), f"{what} without words")
+    must(all(sentence.isprintable() for sentence in told), f"{what}: a sentence of several lines")
 
 
-def _check_picture(drawn: Sequence[Line], look: Look, what: str = "a picture") -> None:
+def _check_picture(drawn: Sequence[Line], look: Look, what: str) -> None:
     """There is something on it, it fits, and this screen can show all of it."""
-    _must(any(words_of(line) for line in drawn), f"{what} without anything on it")
+    must(any(words_of(line) for line in drawn), f"{what} without anything on it")
     shown = "".join(words for line in drawn for words, _ in line)
-    _must(look.symbols or shown.isascii(), f"{what} with signs where only ASCII can be shown")
-    _must(shown.isprintable(), f"{what}: a line that is several")
+    must(look.symbols or shown.isascii(), f"{what} with signs where only ASCII can be shown")
+    must(shown.isprintable(), f"{what}: a line that is several")
     widest = max(map(columns, drawn))
-    _must(widest <= look.width, f"{what} of {widest} columns where {look.width} are seen")
+    must(widest <= look.width, f"{what} of {widest} columns where {look.width} are seen")
     odd = {role for line in drawn for _, role in line if not _ROLE.fullmatch(role)}
-    _must(not odd, f"roles that nobody can paint: {sorted(odd)}")
+    must(not odd, f"roles that nobody can paint: {sorted(odd)}")
 
 
 def _check_keys(keys: list[str], words: list[str], letters: str) -> None:
@@ -244,35 +303,44 @@ def _check_keys(keys: list[str], words: list[str], letters: str) -> None:
     """
     keys, words = (["".join(one.casefold().split()) for one in many] for many in (keys, words))
     others = {key: word for key, word in zip(keys, words, strict=True) if key}
-    _must(len(others) == len(keys) - keys.count(""), f"keys do not tell actions apart: {keys}")
-    _must(all(others.get(word, word) == word for word in words), "a key is another's word")
-    _must(not any(key.isdigit() for key in keys), "a key looks like a number")
-    _must({key[:1] for key in keys} <= {"", *letters}, "a key that begins with none of the letters")
+    must(len(others) == len(keys) - keys.count(""), f"keys do not tell actions apart: {keys}")
+    must(all(others.get(word, word) == word for word in words), "a key is another's word")
+    must(not any(key.isdigit() for key in keys), "a key looks like a number")
+    must({key[:1] for key in keys} <= {"", *letters}, "a key that begins with none of the letters")
 
 
 def _check_imagined(game: AnyGame, state: Any, seat: int | None, action: Any, luck: Luck) -> None:
     """An imagined state agrees with the view that it came from, and can be played on."""
     view = game.view(state, seat)
     imagined = game.imagine(view, luck)
-    _must(game.view(imagined, seat) == view, "what is imagined does not agree with the view")
-    _must(game.legal(imagined) == game.legal(state), "legality rests on what the actor cannot see")
-    for event in game.decide(imagined, action, luck):
-        imagined = game.evolve(imagined, event)
+    must(game.view(imagined, seat) == view, "what is imagined does not agree with the view")
+    must(game.legal(imagined) == game.legal(state), "legality rests on what the actor cannot see")
+    after(game, imagined, action, luck)
     for name, bot in bots(game).items():
         legal = game.legal(state)
-        _must(bot(view, legal, luck.derive(name)) in legal, f"the bot {name} plays no legal action")
+        must(bot(view, legal, luck.derive(name)) in legal, f"the bot {name} plays no legal action")
 
 
 def _check_labels(game: AnyGame, session: Session, seed: str) -> None:
-    """Along the line, no label is asked for dice twice."""
+    """Along the line, no label is asked for dice twice, and an event shows what they gave."""
     watched = WatchedLuck.of_seed(seed)
-    game.setup(session.options, len(session.seats), watched)
+    begun = tuple(game.setup(session.options, len(session.seats), watched))
+    must(
+        begun == session.timeline.opened.events,
+        "the game begins differently when it is set up again with the same luck",
+    )
+    unmarked: list[str] = []
     for place in session.timeline.path(session.timeline.head)[1:]:
         move = session.timeline.move(place)
         assert move is not None
         before = session.state_at(session.timeline.parent(place))
+        asked = len(watched.asked)
         again = tuple(game.decide(before, move.action, watched))
-        _must(again == move.events, f"{move.action} decides differently with the same luck")
+        rolled = [label for label in [*watched.asked][asked:] if label.startswith("dice ")]
+        if rolled and not any(map(shows, again)):
+            unmarked.append(f"{move.action} draws {rolled}, and no event of it is marked as chance")
+        must(again == move.events, f"{move.action} decides differently with the same luck")
+    must(not unmarked, "; ".join(unmarked[:1]))
 
 
 def _check_replay(game: AnyGame, session: Session, log: MemoryLog) -> None:
@@ -280,18 +348,13 @@ def _check_replay(game: AnyGame, session: Session, log: MemoryLog) -> None:
     again = _session(game, log)
     places = session.timeline.path(session.timeline.head)
     for place in places:
-        _must(again.state_at(place) == session.state_at(place), "replayed, a state is different")
+        must(again.state_at(place) == session.state_at(place), "replayed, a state is different")
     states = [session.state_at(place) for place in places]
     back = min(len(places) - 1, 40)
     again.undo(back)
-    _must(again.state == states[-1 - back], "undo does not go back exactly")
+    must(again.state == states[-1 - back], "undo does not go back exactly")
     again.redo(back)
-    _must(again.state == states[-1], "redo does not come back exactly")
-
-
-def _must(condition: object, otherwise: str) -> None:
-    if not condition:
-        raise AssertionError(otherwise)
+    must(again.state == states[-1], "redo does not come back exactly")
 
 
 def _must_be_frozen(*values: object) -> None:
@@ -324,18 +387,18 @@ def _check_redaction(game: AnyGame, session: Session) -> None:
             assert move is not None
             copy = codec.redact(move, seat)
             assert isinstance(copy, Move)
-            _must(codec.identity(copy, b"") == codec.identity(move, b""), "redaction changes ids")
-            _must(
+            must(codec.identity(copy, b"") == codec.identity(move, b""), "redaction changes ids")
+            must(
                 copy.action in game.legal(state),
                 f"{move.action} is not legal in a copy for seat {seat}: such a copy would not open",
             )
             for event in copy.events:
                 state = game.evolve(state, event)
-            _must(
+            must(
                 game.view(state, seat) == game.view(session.state_at(place), seat),
                 f"a copy for seat {seat} does not show it what it saw",
             )
-            _must(
+            must(
                 figures_of(game, state) == figures_of(game, session.state_at(place)),
                 "a figure tells what not everybody may know",
             )

@@ -14,7 +14,7 @@ from typing import Any, Final
 import attrs
 
 from engine.game import AnyGame, Bot, Luck, Result
-from engine.playout import end_of, played_out
+from engine.playout import after, end_of, played_out
 from engine.sums import NOTHING, Estimate, Sums
 from events.frozen import frozen
 
@@ -128,8 +128,7 @@ def _played(question: Question, state: Any, action: Any, luck: Luck, own: Luck) 
     """How the game ends in one world after one action."""
     game = question.game
     if action is not None:
-        for event in game.decide(state, action, luck):
-            state = game.evolve(state, event)
+        state = after(game, state, action, luck)
     return end_of(game, played_out(game, state, luck, question.bots, own))
 
 

@@ -47,6 +47,13 @@ def played_out(
     raise BadMove(f"{game.name} does not end: {LONGEST:,} decisions were made")
 
 
+def after(game: AnyGame, state: Any, action: Any, luck: Luck) -> Any:
+    """The state after a legal action, and all that follows from it."""
+    for event in game.decide(state, action, luck):
+        state = game.evolve(state, event)
+    return state
+
+
 def end_of(game: AnyGame, state: Any) -> Result:
     """How a game that is over ended. Raises BadMove where its rules do not say it."""
     result = game.result(state)

@@ -46,6 +46,23 @@ def told(error: BaseException) -> str:
     return " ".join(f"{type(error).__name__}: {error}".split()).removesuffix(":")
 
 
+def at_fault(error: BaseException, *groups: str) -> str:
+    """The distribution, or else the package, in whose code an error came up; empty: in our own.
+
+    `groups` are those of the entry points that bring such packages.
+    """
+    from traceback import walk_tb
+
+    found = ""
+    installed = [entry for group in groups for entry in entries(group).values()]
+    packages = {entry.module.partition(".")[0]: entry for entry in installed}
+    for frame, _ in walk_tb(error.__traceback__):  # the last one is the innermost
+        package = frame.f_globals.get("__name__", "").partition(".")[0]
+        if package in packages:
+            found = brought_by(packages[package]) or package
+    return found
+
+
 def brought_by(entry: EntryPoint) -> str:
     """The distribution of an entry point, with its version; empty where that is unknown."""
     return "" if entry.dist is None else f"{entry.dist.name} {entry.dist.version}"

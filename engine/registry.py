@@ -40,7 +40,7 @@ def find(name: str, rules: int | None = None) -> AnyGame:
     entry = entries(GROUP).get(name)
     if entry is None:
         raise NoSuchGame(f"there is no game called {name!r} here")
-    return _version(loaded(entry, Game, "game"), rules)
+    return _version(_usable(loaded(entry, Game, "game")), rules)
 
 
 def source(name: str) -> str:
@@ -48,6 +48,24 @@ def source(name: str) -> str:
     from engine.plug_ins import brought_by, entries
 
     return "" if name in BUNDLED_NAMES else brought_by(entries(GROUP)[name])
+
+
+def _usable(game: AnyGame) -> AnyGame:
+    """A game of others, of which a file can be made. Raises NoSuchGame."""
+    from engine.description_check import check_usable
+    from engine.plug_ins import told
+
+    try:
+        check_usable(game)
+    except AssertionError as error:
+        raise NoSuchGame(
+            f"the game {game.name!r} is installed but cannot be played: {error}"
+        ) from error
+    except Exception as error:
+        raise NoSuchGame(
+            f"the game {game.name!r} is installed but cannot be played: {told(error)}"
+        ) from error
+    return game
 
 
 def _version(game: AnyGame, rules: int | None) -> AnyGame:

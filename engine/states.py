@@ -74,6 +74,8 @@ class States:
                     for event in move.events:
                         state = evolve(state, event)
                 except Exception:  # noqa: BLE001  # a game of anybody's, folding anybody's file
+                    state = None
+                if state is None:
                     state = self._after(before, move.events, place)  # says which event it was
             if last_child[place]:
                 live[place] = state
@@ -126,6 +128,11 @@ class States:
                     f"{type(event).__name__}, does not fit what came before "
                     f"({type(error).__name__}: {error})"
                 ) from error
+            if state is None:
+                raise BadMove(
+                    f"{self._called(place)} cannot be followed: the rules make no state of "
+                    f"event {number}, {type(event).__name__}"
+                )
         return state
 
     def _called(self, place: int | None) -> str:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from engine.game import AnyGame, Luck
+from engine.must import must
+from engine.playout import after
 
 
 def check_table(game: AnyGame, state: Any, luck: Luck) -> None:
@@ -26,23 +28,15 @@ def check_table(game: AnyGame, state: Any, luck: Luck) -> None:
     call = None if game.call is None else game.call(view)
     if call is None:
         return
-    _must(call.question.isprintable() and call.question, "a call without a question in one line")
-    _must(game.private is None or not game.private(view), "a question to all that is private")
+    must(call.question.isprintable() and call.question, "a call without a question in one line")
+    must(game.private is None or not game.private(view), "a question to all that is private")
     for number, asked in enumerate(call.seats):
         seat = game.actor(state)
-        _must(seat == asked, f"a call is for seat {asked}, and seat {seat} is to act")
+        must(seat == asked, f"a call is for seat {asked}, and seat {seat} is to act")
         legal = game.legal(state)
-        _must(call.take in legal and call.leave in legal, "a call is answered by no legal action")
-        for event in game.decide(state, call.leave, luck.derive(f"{number}")):
-            state = game.evolve(state, event)
+        must(call.take in legal and call.leave in legal, "a call is answered by no legal action")
+        state = after(game, state, call.leave, luck.derive(f"{number}"))
     assert game.call is not None
     if (seat := game.actor(state)) is not None:
         later = game.call(game.view(state, seat))
-        _must(
-            later is None or later.question != call.question, "a call does not name all its seats"
-        )
-
-
-def _must(condition: object, otherwise: str) -> None:
-    if not condition:
-        raise AssertionError(otherwise)
+        must(later is None or later.question != call.question, "a call does not name all its seats")

@@ -7,7 +7,7 @@ from typing import Any
 from engine.bots import find_bot
 from engine.errors import Refused
 from engine.game import Luck, Result
-from engine.playout import end_of, played_out
+from engine.playout import after, end_of, played_out
 from engine.session import Session
 from events.record import Hidden
 
@@ -23,8 +23,7 @@ def played_on(
     if why := unseen(session, place):
         raise Refused(why)
     game, state, luck = session.game, session.state_at(place), session.dealer.luck_at(place)
-    for event in game.decide(state, action, luck):
-        state = game.evolve(state, event)
+    state = after(game, state, action, luck)
     players = [find_bot(game, f"bot:{name}") for name in bots]
     return end_of(game, played_out(game, state, luck, players, Luck.of_seed(seed).derive("bots")))
 

@@ -139,6 +139,11 @@ class Codec:
         """How many private values these actions and events hold."""
         return sum(map(self._shapes.private_count, values))
 
+    @property
+    def keeps_secrets(self) -> bool:
+        """Whether any action or event has a field that not everybody may know."""
+        return self._shapes.keeps_secrets
+
     def redact(self, record: Record, seat: int | None) -> Record:
         """The record as a copy for this seat may hold it (None: for a spectator)."""
         if not isinstance(record, Move | Opened):

@@ -88,6 +88,11 @@ class Shapes:
 
         return first
 
+    @property
+    def keeps_secrets(self) -> bool:
+        """Whether any class has a private field."""
+        return any(plan.private for plan in self._plans)
+
     def private_count(self, value: Any) -> int:
         """How many private values an action or event holds (dropped ones do not count)."""
         names = self._plan_of(value).private
@@ -123,12 +128,16 @@ class Shapes:
         if plan.width == 0:
             return plan.number
         fields = plan.read(value) if plan.width > 1 else (plan.read(value),)
-        if plan.types is not None:
+        if plan.types is not None and tuple(map(type, fields)) == plan.types[1:]:
             return (plan.number, *fields)
-        return (
-            plan.number,
-            *[write(v, salts) for write, v in zip(plan.encode, fields, strict=True)],
-        )
+        written: list[Any] = []
+        try:
+            for encode, field in zip(plan.encode, fields, strict=True):
+                written.append(encode(field, salts))
+        except ValueError as error:
+            name = _fields_of(plan.cls)[0][len(written)]
+            raise ValueError(f"{plan.cls.__name__}.{name}: {error}") from None
+        return (plan.number, *written)
 
     def read(self, raw: Any, salts: list[bytes]) -> Any:
         """The action or event of a plain value; the salts found are appended to `salts`.
@@ -244,6 +253,9 @@ def _fields_of(cls: type) -> tuple[Sequence[str], Mapping[str, str | None]]:
     if not attrs.has(cls):
         raise TypeError(f"{cls.__name__} is no attrs class")
     fields = attrs.fields(cls)
+    for field in fields:
+        if field.kw_only or not field.init:
+            raise TypeError(f"{cls.__name__}.{field.name} is not given by its place among fields")
     may_know = {f.name: f.metadata[_PRIVATE] for f in fields if _PRIVATE in f.metadata}
     return [field.name for field in fields], may_know
 
@@ -319,7 +331,7 @@ def _row_coder(decode: Decode, encode: Encode) -> tuple[Decode, Encode]:
         return tuple([decode(item, salts) for item in _array(raw)])
 
     def write(value: Any, salts: Iterator[bytes]) -> Any:
-        return tuple([encode(item, salts) for item in _array(value)])
+        return tuple([encode(item, salts) for item in _array(value, called="a tuple")])
 
     return read, write
 
@@ -330,7 +342,7 @@ def _tuple_coder(coders: list[tuple[Decode, Encode]]) -> tuple[Decode, Encode]:
         return tuple([decode(v, salts) for (decode, _), v in pairs])
 
     def write(value: Any, salts: Iterator[bytes]) -> Any:
-        pairs = zip(coders, _array(value, len(coders)), strict=True)
+        pairs = zip(coders, _array(value, len(coders), "a tuple"), strict=True)
         return tuple([encode(v, salts) for (_, encode), v in pairs])
 
     return read, write
@@ -346,7 +358,9 @@ def _optional_coder(decode: Decode, encode: Encode) -> tuple[Decode, Encode]:
     return read, write
 
 
-def _array(value: Any, length: int | None = None) -> tuple[Any, ...]:
-    if type(value) is not tuple or (length is not None and len(value) != length):
-        raise ValueError("an array is expected" if length is None else f"{length} values expected")
-    return value
+def _array(value: Any, length: int | None = None, called: str = "an array") -> tuple[Any, ...]:
+    if type(value) is tuple and length in (None, len(value)):
+        return value
+    if length is not None:
+        raise ValueError(f"{called} of {length} values is expected")
+    raise ValueError(f"{called} is expected, not {type(value).__name__}")

@@ -11,7 +11,7 @@ from engine.sealed import told_seed
 from engine.session import Session
 from engine.setup import LUCK, WORDS
 from events.frozen import frozen
-from events.record import Move
+from events.record import Move, Opened
 
 KNOWING: Final = " (knowing other luck)"
 
@@ -54,7 +54,8 @@ def tell(session: Session, place: int, eyes: int | None = None) -> Told:
     number = timeline.number(place)
     notes = tuple(one.told(session.seats, eyes) for one in remarks(timeline, place, eyes))
     if place == 0:
-        opened = timeline.opened
+        opened = timeline.codec.redact(timeline.opened, eyes)
+        assert isinstance(opened, Opened)
         state = game.initial(session.options, len(opened.seats))
         return Told(0, 0, "", "", _sentences(session, state, opened.events, eyes), notes)
     move = timeline.move(place)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from types import NoneType
 from typing import Any, Literal
 
@@ -125,3 +126,33 @@ def test_private_field_must_be_for_a_field_that_is_there() -> None:
 def test_noun_may_hold_no_private_field() -> None:
     with pytest.raises(TypeError, match=r"Odd\.field: only actions and events"):
         Codec((odd(Bury), Bury))
+
+
+@attrs.frozen
+class Haul:
+    """Fields that hold what they should not."""
+
+    seat: int
+    pearls: tuple[int, ...]
+
+
+MAKE: Any = Haul
+
+
+@pytest.mark.parametrize(
+    ("haul", "why"),
+    [
+        (MAKE("red", (1,)), "Haul.seat: int is expected, not str"),
+        (MAKE(1, [1]), "Haul.pearls: a tuple is expected, not list"),
+        (MAKE(1, (1, 2.5)), "Haul.pearls: int is expected, not float"),
+    ],
+)
+def test_what_cannot_be_written_is_told_with_its_field(haul: Any, why: str) -> None:
+    with pytest.raises(ValueError, match=f"^{re.escape(why)}$"):
+        Codec((Rest, Haul)).encode(Move(Rest(), (haul,)), 1)
+
+
+@pytest.mark.parametrize("how", [{"kw_only": True}, {"init": False, "default": 1}])
+def test_a_field_that_is_not_given_by_its_place_is_refused(how: dict[str, Any]) -> None:
+    with pytest.raises(TypeError, match=r"Odd\.field is not given by its place"):
+        Codec((Rest, odd(int, **how)))

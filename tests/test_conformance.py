@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import attrs
 import pytest
 
 from engine.conformance import check_game
+from engine.errors import BadMove
 from engine.game import AnyGame, Option
 from engine.lesson import Lesson, Step
 from engine.lesson_check import check_lesson
@@ -103,6 +105,30 @@ def option(**other: Any) -> Option:
     return attrs.evolve(PEARLS.options[0], **other)
 
 
+def rolls_unseen(state: Table, action: Any, luck: Any) -> Any:
+    luck.below(f"unseen {len(state.drawn_by)}/{len(state.out)}", 6)
+    return PEARLS.decide(state, action, luck)
+
+
+def begins_by_chance(options: Any, seats: int, luck: Any, seen: list[int] = []) -> Any:  # noqa: B006
+    seen.append(1)
+    return (Drew(0, 0, len(seen) % 5 + 1),)
+
+
+def quiet_stop(state: Table, action: Any, luck: Any) -> Any:
+    return PEARLS.decide(state, action, luck) if isinstance(action, Draw) else ()
+
+
+def ended(**other: Any) -> dict[str, Any]:
+    """The game of pearls with another result."""
+
+    def result(state: Table) -> Any:
+        found = PEARLS.result(state)
+        return found and attrs.evolve(found, **other)
+
+    return {"result": result}
+
+
 FAULTS: list[tuple[str, dict[str, Any], str]] = [
     ("a view that shows what others drew", {"view": leaking}, "does not show it what it saw"),
     ("what is imagined is not what was seen", {"imagine": careless}, "does not agree"),
@@ -110,6 +136,20 @@ FAULTS: list[tuple[str, dict[str, Any], str]] = [
     ("a luck of its own", {"decide": derives}, "derive a luck of their own"),
     ("a label for two uses", {"decide": one_label_for_two}, "serves a draw and an arrangement"),
     ("a memory outside the state", {"decide": remembers}, "decides differently"),
+    ("a beginning by chance", {"setup": begins_by_chance}, "begins differently when it is set up"),
+    ("dice that no event shows", {"decide": rolls_unseen}, "draws .*marked as chance"),
+    ("a move of which nothing comes", {"decide": quiet_stop}, "nothing comes of Stop"),
+    ("secrets that are denied", {"secrets": False}, "private fields, and the game says"),
+    ("a seat too high", {"actor": lambda state: 2 if not state.over else None}, "2 is to act"),
+    ("points of nobody", ended(scores=(1,)), "1 scores for 2 seats"),
+    ("half a point", ended(scores=(0.5, 1)), "scores of a result are no tuple of whole numbers"),
+    ("a winner who is none", ended(winners=(2,)), "winners that are no seats"),
+    ("nobody wins", ended(winners=()), "winners that are no seats"),
+    ("one winner, no tuple", ended(winners=0), "winners of a result are no tuple"),
+    ("a result of its own", {"result": lambda state: (0,) if state.over else None}, "is no Result"),
+    ("no words for events", {"say": lambda event, view, names: ""}, "no event is told"),
+    ("None for words", {"say": lambda event, view, names: None}, "what is said of Drew.*no line"),
+    ("two lines of words", {"say": lambda event, view, names: "a\nb"}, "what is said of .*no line"),
     ("nothing is legal", {"legal": lambda state: ()}, "nothing is legal"),
     ("a list of actions", {"legal": lambda state: [Stop()]}, "are a list, not a tuple"),
     ("an action that can change", {"legal": lambda state: (Loose(),)}, "a Loose can change"),
@@ -235,6 +275,24 @@ def test_the_suite_finds(fault: dict[str, Any], message: str) -> None:
     game: AnyGame = attrs.evolve(PEARLS, **fault)
     with pytest.raises(AssertionError, match=message):
         check_game(game, seeds=5)
+
+
+def test_what_is_found_says_in_which_game_and_where() -> None:
+    game: AnyGame = attrs.evolve(PEARLS, conserved=lambda state: state.over)
+    with pytest.raises(AssertionError, match=r"Stop.* loses or makes") as found:
+        check_game(game, seeds=1)
+    (note,) = found.value.__notes__
+    assert note.startswith("In pearls with 2 seats, {'colour': 'white'}, the seed 'conformance 0'")
+    assert re.search(r": after \d+ moves, the last ones ('\w+', )+'stop'\.$", note)
+
+
+def test_an_event_that_evolve_forgot_is_found_and_named() -> None:
+    def forgets(state: Table, event: Any) -> Any:
+        return PEARLS.evolve(state, event) if isinstance(event, Drew) else None
+
+    game: AnyGame = attrs.evolve(PEARLS, evolve=forgets)
+    with pytest.raises(BadMove, match="the rules make no state of event 1, Stopped"):
+        check_game(game, seeds=1)
 
 
 def taught(*steps: Step, players: tuple[str, ...] = ("mia", "noa=bot:random")) -> AnyGame:

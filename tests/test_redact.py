@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+import attrs
 import pytest
 
 from engine.amend import amend
+from engine.conformance import check_game
 from engine.errors import NoSuchPlace, Refused
+from engine.game import AnyGame, Luck
 from engine.notes import remarks
 from engine.opening import opened, opening
 from engine.session import Session
@@ -15,10 +18,11 @@ from events.log import MemoryLog
 from events.record import Hidden, Move, Note, Reveal, Unknown
 from events.timeline import Timeline
 from replays.redact import LeftOut, copy_for, export_for, guessed, left_out, seat_of
+from replays.transcript import tell, transcript
 from replays.verify import verify
 from seeds.phrase import phrase
+from tests.pearls import BAG, Draw, Drew, Stop
 from tests.pearls import GAME as PEARLS
-from tests.pearls import Draw, Drew, Stop
 from tests.sessions import begun, opened_again, play
 
 DRAWN = phrase(bytes(range(17)), 128)
@@ -234,3 +238,22 @@ def test_for_whom_a_copy_is() -> None:
         seat_of(session, "green")
     with pytest.raises(Refused, match="nobody can tell which"):
         seat_of(pearls(names=("red", "Spectators")), "spectators")
+
+
+def dealt(options: Any, seats: int, luck: Luck) -> tuple[Drew, Drew]:
+    """Each has a pearl before anybody has moved."""
+    bag = [BAG[which] for which in luck.permutation("bag", len(BAG))]
+    return Drew(0, 0, bag[0]), Drew(1, 1, bag[1])
+
+
+@pytest.mark.parametrize("eyes", [None, 0, 1])
+def test_what_is_dealt_before_the_first_move_is_told_to_its_owner_alone(eyes: int | None) -> None:
+    game: AnyGame = attrs.evolve(PEARLS, setup=dealt)
+    assert check_game(game, seeds=1) > 0
+    first = opened(game, {"colour": "white"}, ("red", "blue"), DRAWN, drawn=True)
+    session = opened_again(MemoryLog(opening(first, game, {})), game)
+    pearls = [event.pearl for event in first.events]
+    assert tell(session, 0, eyes).sentences == tuple(
+        f"the pearl {pearl}" if eyes == seat else "a pearl" for seat, pearl in enumerate(pearls)
+    )
+    assert "".join(transcript(session, eyes)).count("the pearl") == (eyes is not None)

@@ -20,7 +20,7 @@ from engine.bot_kind import BotKind, BotSetting, Settings
 from engine.game import AnyGame, Bot, Luck, Result
 from engine.odds import parts, whole
 from engine.opponents.policies import POLICY, policy
-from engine.playout import end_of, played_out
+from engine.playout import after, end_of, played_out
 
 _SCORE: Final = 0.2
 """How much of a reward is by score, so that there is better and worse where all is won or lost."""
@@ -79,14 +79,12 @@ class Search:
         state = game.imagine(self.view, luck)
         way = [(seat, choice)]
         while True:
-            for event in game.decide(state, action, luck):
-                state = game.evolve(state, event)
+            state = after(game, state, action, luck)
             if not choice.visits:
                 break
             actions = game.legal(state)
             while len(actions) == 1:
-                for event in game.decide(state, actions[0], luck):
-                    state = game.evolve(state, event)
+                state = after(game, state, actions[0], luck)
                 actions = game.legal(state)
             if not actions:
                 break
