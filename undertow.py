@@ -38,6 +38,7 @@ if TYPE_CHECKING:
         maker,
         private,
         reveals,
+        who_begins,
     )
     from engine.lesson import Lesson, Step
     from engine.registry import find as find_game
@@ -74,6 +75,7 @@ __all__ = [
     "picture",
     "private",
     "reveals",
+    "who_begins",
     "work",
 ]
 

@@ -9,7 +9,9 @@ from collections.abc import Callable, Iterable, Iterator
 from importlib.util import find_spec
 from typing import Final
 
+from cli import paint
 from cli.screen import BadInput, safe, talk
+from engine.picture import folded, words_of
 
 _LONGEST: Final = 10_000
 _asking: Final = [""]
@@ -104,7 +106,7 @@ def ask(question: str, *, words: Iterable[str] = (), secret: bool = False) -> st
     if sys.stdin.isatty():
         _offer(list(words))
         _remember(not secret)
-        _asking[:] = [safe(question)]
+        _asking[:] = [_last_line(safe(question))]
         try:
             return input(_asking[-1])
         except EOFError:
@@ -119,6 +121,14 @@ def ask(question: str, *, words: Iterable[str] = (), secret: bool = False) -> st
         raise BadInput(f"a line of the input has {_LONGEST:,} letters or more")
     talk(f"{question}{line.rstrip()}")
     return line
+
+
+def _last_line(question: str) -> str:
+    """What is asked in the line of the answer: a long question is told above it, but for its end."""
+    *above, last = [words_of(line) for line in folded(question.rstrip(), paint.width(), hang=0)]
+    if above:
+        talk(" ".join(above))
+    return last + question[len(question.rstrip()) :]
 
 
 def _remember(wanted: bool) -> None:

@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from cli.keyboard import ask
 from tests.command import (
     Done,
     Terminal,
@@ -191,3 +192,30 @@ def test_a_game_that_is_over_can_be_gone_back_into(sits_at: Callable[..., Keyboa
     keyboard.type("undo 30 --step\n")
     keyboard.wait_for("> ")
     assert "Took back 30 moves" in keyboard.seen
+
+
+@pytest.mark.parametrize(
+    ("width", "told", "asked"),
+    [
+        (80, "", "Enter, when only anna looks at the screen: "),
+        (40, "Enter, when only anna looks at the\n", "screen: "),
+    ],
+)
+def test_a_long_question_is_broken_between_words(
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    width: int,
+    told: str,
+    asked: str,
+) -> None:
+    questions: list[str] = []
+
+    def answer(question: str = "") -> str:
+        questions.append(question)
+        return "yes"
+
+    monkeypatch.setenv("COLUMNS", str(width))
+    monkeypatch.setattr("sys.stdin", Terminal())
+    monkeypatch.setattr("builtins.input", answer)
+    assert ask("Enter, when only anna looks at the screen: ") == "yes"
+    assert (capsys.readouterr().err, questions) == (told, [asked])
