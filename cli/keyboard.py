@@ -124,7 +124,7 @@ def ask(question: str, *, words: Iterable[str] = (), secret: bool = False) -> st
 
 
 def _last_line(question: str) -> str:
-    """What is asked in the line of the answer: a long question is told above it, but for its end."""
+    """What is asked in the line of the answer; of a long question the rest is told above it."""
     *above, last = [words_of(line) for line in folded(question.rstrip(), paint.width(), hang=0)]
     if above:
         talk(" ".join(above))
