@@ -47,7 +47,7 @@ class _Plan:
     """The exact types of number and fields, where every field is an int, a bool or a str."""
     alone: Any
     """The one value of a class without fields."""
-    read: Callable[[Any], Any]
+    fields_of: Callable[[Any], Any]
     decode: tuple[Decode, ...]
     encode: tuple[Encode, ...]
     private: tuple[tuple[str, str | None], ...]
@@ -122,12 +122,12 @@ class Shapes:
         plan = self._plan_of(value)
         if plan.width == 0:
             return plan.number
-        fields = plan.read(value) if plan.width > 1 else (plan.read(value),)
+        fields = plan.fields_of(value) if plan.width > 1 else (plan.fields_of(value),)
         if plan.types is not None:
             return (plan.number, *fields)
         return (
             plan.number,
-            *[write(v, salts) for write, v in zip(plan.encode, fields, strict=True)],
+            *[encode(v, salts) for encode, v in zip(plan.encode, fields, strict=True)],
         )
 
     def read(self, raw: Any, salts: list[bytes]) -> Any:
@@ -187,7 +187,7 @@ class Shapes:
             width=len(names),
             types=(int, *types) if types and all(hint in _SIMPLE for hint in types) else None,
             alone=None if names else cls(),
-            read=attrgetter(*names) if names else lambda value: (),
+            fields_of=attrgetter(*names) if names else lambda value: (),
             decode=tuple([decode for decode, _ in coders]),
             encode=tuple([encode for _, encode in coders]),
             private=tuple(may_know.items()),
