@@ -11,7 +11,7 @@ import typer
 from cli.arguments import GameOption
 from cli.keyboard import confirmed
 from cli.screen import BadInput, Lines, many, nearest
-from engine.errors import Refused
+from engine.errors import OnlyBotsMoved, Refused
 from engine.takeback import (
     decision_after,
     decision_before,
@@ -131,8 +131,10 @@ def _before(session: Session, words: list[str]) -> int:
     for done in range(count):
         try:
             place = turn_before(session, place) if turn else decision_before(session, place)
-        except Refused:
+        except Refused as error:
             if not done:
+                if isinstance(error, OnlyBotsMoved):
+                    raise Refused(f"{error}; --step takes back a bot's move") from None
                 raise
             raise Refused(f"that can be undone only {many(done, 'time')} here") from None
     return place

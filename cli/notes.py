@@ -10,7 +10,8 @@ from cli import documents
 from cli.arguments import AsOption, GameOption
 from cli.screen import BadInput, Lines, answer
 from cli.viewpoint import at_screen, looking
-from engine.errors import Refused
+from engine.errors import NoteOfAnother, Refused
+from engine.names import quoted
 from events.record import NOBODY
 
 if TYPE_CHECKING:
@@ -103,7 +104,10 @@ def noted(
         mine = [one.tag for one in found if (one.by, one.private) == (writer, False)]
         if by is None and not private and (tag or "") not in mine:
             writer = NOBODY  # as notes were before they said by whom
-        session.drop_note(place, tag or "", writer, private=private)
+        try:
+            session.drop_note(place, tag or "", writer, private=private)
+        except NoteOfAnother as error:
+            raise Refused(f"{error}: --by {quoted(session.seats[error.seat])}") from None
         return [f"The note on move {number} is taken away."]
     if not text:
         wanted = [one.told(session.seats, eyes) for one in found if tag in (None, one.tag)]

@@ -65,7 +65,7 @@ class _Prompt:
                 continue
             if play_beforehand(session):
                 continue
-            self._take_back()
+            self._reclaim_screen()
             eyes = viewpoint.given.seat, viewpoint.given.wiped
             here = session.timeline.head, session.timeline.branch, eyes
             if here != self._shown:
@@ -75,7 +75,7 @@ class _Prompt:
                 return False
         return True
 
-    def _take_back(self) -> None:
+    def _reclaim_screen(self) -> None:
         """The screen is everybody's again where it is no more for one seat to decide alone."""
         session, seat = self._session, viewpoint.given.seat
         if seat is None:
@@ -107,7 +107,7 @@ class _Prompt:
             out(f"{session.timeline.players[seat]} waits for {name}: go lets it act")
             return self._until_done(name, [])
         if asked_of_all(session) is not None:
-            return self._until_done("all", choices(session))
+            return self._until_done("all", choices(session), of_all=True)
         if is_hidden(session):
             out(f"{hidden_line(session)}: Enter shows it, when the others look away.")
             return self._until_done(name, [])
@@ -115,11 +115,14 @@ class _Prompt:
         out(*suggestion_lines(session), *choice_lines(possible))
         return self._until_done(name, possible)
 
-    def _until_done(self, name: str, possible: list[Choice]) -> bool:
-        """Ask for a line until one is obeyed; False when the person leaves."""
+    def _until_done(self, name: str, possible: list[Choice], *, of_all: bool = False) -> bool:
+        """Ask for a line until one is obeyed; False when the person leaves.
+
+        `of_all`: above each line stands what several people are asked at once.
+        """
         words = [choice.word for choice in possible]
         while True:
-            asked = asked_of_all(self._session) if name == "all" else None
+            asked = asked_of_all(self._session) if of_all else None
             if asked is not None:
                 out(question_line(self._session, asked))
             typed = ask(

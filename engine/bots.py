@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 from engine.errors import BadBot, BadMove, BadSetup, NoSuchGame
 from engine.game import AnyGame, Bot, Luck
 from engine.plug_ins import told
-from events.timeline import LONGEST_NAME
+from events.timeline import LONGEST_PLAYER_NAME
 
 if TYPE_CHECKING:
     from engine.bot_kind import BotKind, Settings
@@ -154,10 +154,10 @@ def spelt_bot(game: AnyGame, player: str) -> str:
     find_bot(game, player)
     kind, settings = _asked(game, player)
     spelt = BOT + kind.spelt(settings)
-    if len(spelt) > LONGEST_NAME:
+    if len(spelt) > LONGEST_PLAYER_NAME:
         raise BadSetup(
             f"{spelt[:_LONGEST_SAID]}... has {len(spelt)} letters: with its settings a bot has at "
-            f"most {LONGEST_NAME}, so set fewer"
+            f"most {LONGEST_PLAYER_NAME}, so set fewer"
         )
     return spelt
 

@@ -20,7 +20,7 @@ from engine.opening import opened, opening, read_timeline
 from engine.picture import Line, columns, words_of
 from engine.playout import after
 from engine.session import Session
-from engine.setup import LONGEST_NAME, seats_and_players
+from engine.setup import LONGEST_SEAT_NAME, seats_and_players
 from engine.table_check import check_table
 from engine.typed_check import check_sentence, check_typed
 from events.log import MemoryLog
@@ -252,7 +252,7 @@ def _check_sentences_of(game: AnyGame, session: Session, place: int) -> bool:
 
 def _check_looks(game: AnyGame, view: Any, before: Any, names: tuple[str, ...], width: int) -> None:
     """A board at several widths, with signs and without, and the longest names; also in words."""
-    longest = tuple(f"{seat:m>{LONGEST_NAME}}" for seat in range(len(names)))
+    longest = tuple(f"{seat:m>{LONGEST_SEAT_NAME}}" for seat in range(len(names)))
     for seen, called, look in (
         (None, names, Look()),
         (before, longest, Look(_NARROWEST, symbols=False)),

@@ -7,6 +7,19 @@ class Refused(Exception):
     """What was asked does not fit the game as it stands. One sentence for the person."""
 
 
+class OnlyBotsMoved(Refused):
+    """No person has moved yet, so that there is no decision to go back to."""
+
+
+class NoteOfAnother(Refused):
+    """There is no such note of who takes it away, but of another seat there is one."""
+
+    def __init__(self, message: str, seat: int) -> None:
+        super().__init__(message)
+        self.seat = seat
+        """That other seat."""
+
+
 class BadSetup(Exception):
     """A game that cannot be begun so: seats, options or seed. One sentence for the person."""
 

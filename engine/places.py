@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from engine.errors import NoSuchPlace, Refused
 from engine.names import as_compared
-from events.timeline import LONGEST_NAME, Timeline, spell
+from events.timeline import LONGEST_BRANCH_NAME, Timeline, spell
 
 if TYPE_CHECKING:
     from engine.session import Session
@@ -130,8 +130,10 @@ _MERGED: Final = re.compile(r" \(([^() ]+)\)$")
 def proper_branch_name(name: str) -> str:
     """What any branch can be called, normalised. Raises Refused for what is no name."""
     name = unicodedata.normalize("NFC", name)
-    if not 1 <= len(name) <= LONGEST_NAME:
-        raise Refused(f"a branch's name has 1 to {LONGEST_NAME} characters, not {len(name):,}")
+    if not 1 <= len(name) <= LONGEST_BRANCH_NAME:
+        raise Refused(
+            f"a branch's name has 1 to {LONGEST_BRANCH_NAME} characters, not {len(name):,}"
+        )
     if not is_proper(name):
         raise Refused("a branch's name is of letters, digits and - _ . and starts with a letter")
     if name in _RESERVED:
@@ -268,7 +270,7 @@ def _places_there_are(timeline: Timeline, text: str) -> str:
     from engine.notes import tags
 
     known = [*timeline.branches, *tags(timeline), *_RESERVED[:2]]
-    near = get_close_matches(text[:LONGEST_NAME], known, n=3, cutoff=0.6)
+    near = get_close_matches(text[:LONGEST_BRANCH_NAME], known, n=3, cutoff=0.6)
     if near:
         return f"did you mean {' or '.join(near)}?"
     last = timeline.number(timeline.end)

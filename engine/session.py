@@ -14,11 +14,10 @@ from pathlib import Path
 from typing import Any
 
 from engine.dealer import Dealer
-from engine.errors import BadMove, Refused
+from engine.errors import BadMove, NoteOfAnother, Refused
 from engine.game import AnyGame, Options
 from engine.held import HoldingLog
 from engine.lines import Line, present
-from engine.names import quoted
 from engine.opening import FindGame, read_timeline
 from engine.setup import LUCK
 from engine.states import States
@@ -53,8 +52,8 @@ class Session:
         self.game = game
         self.timeline = timeline
         self._log = HoldingLog(log)
-        self._plan = ("", 0)
-        """A name, and the place on which the line ends that is to get it."""
+        self._plan: tuple[str, int] | None = None
+        """A name, and the place on which the line ends that is to get it; None: none is planned."""
         self._states = States(game, timeline)
         self.dealer = Dealer(game, timeline, self._states)
         """Says what comes of an action here."""
@@ -220,8 +219,10 @@ class Session:
     @property
     def planned(self) -> str:
         """How the line on which the head stands will be called; empty where that is not planned."""
+        if self._plan is None:
+            return ""
         name, place = self._plan
-        if not name or (self.timeline.branch, self.timeline.end) != (None, place):
+        if (self.timeline.branch, self.timeline.end) != (None, place):
             return ""
         from engine.places import free_name
 
@@ -267,12 +268,13 @@ class Session:
         found = remarks(self.timeline, place, by)
         known = [one.tag for one in found if (one.by, one.private) == (by, private)]
         if tag not in known:
-            there = f"; there are {', '.join(f'#{one}' for one in known if one)}" if known else ""
-            for other in found:
-                if other.tag == tag and not private and other.by not in (by, NOBODY):
-                    name = self.seats[other.by]
-                    there = f"; {name} has one: --by {quoted(name)}"
-            raise Refused(f"there is no note {f'#{tag}' if tag else 'without a tag'} there{there}")
+            missing = f"there is no note {f'#{tag}' if tag else 'without a tag'} there"
+            others = [one.by for one in found if one.tag == tag and one.by not in (by, NOBODY)]
+            if others and not private:
+                seat = others[-1]
+                raise NoteOfAnother(f"{missing}; {self.seats[seat]} has one", seat)
+            tags = ", ".join(f"#{one}" for one in known if one)
+            raise Refused(f"{missing}; there are {tags}" if known else missing)
         self._write(Note(f"#{tag}" if tag else "", by, private), place)
 
     def check_reveal(self) -> Reveal:

@@ -10,7 +10,7 @@ from engine.bots import BOT, spelt_bot
 from engine.errors import BadSetup
 from engine.game import AnyGame, Names, Option, Value
 
-LONGEST_NAME = 20
+LONGEST_SEAT_NAME = 20
 LONGEST_WORD = 40
 _LONGEST_SAID: Final = 100
 _RESERVED = ("all", "bot", "luck", "nobody", "person")
@@ -53,8 +53,8 @@ def players(game: AnyGame) -> str:
 def seat_name(text: str) -> str:
     """A name for a seat. Raises BadSetup."""
     name = unicodedata.normalize("NFC", text)
-    if not 1 <= len(name) <= LONGEST_NAME:
-        raise BadSetup(f"a seat's name has 1 to {LONGEST_NAME} characters, not {len(name):,}")
+    if not 1 <= len(name) <= LONGEST_SEAT_NAME:
+        raise BadSetup(f"a seat's name has 1 to {LONGEST_SEAT_NAME} characters, not {len(name):,}")
     if not name[0].isalnum() or not all(_is_letter(c) or c in "-_'." for c in name):
         raise BadSetup(
             f"{name!r} can be no seat's name: it is of letters, digits and - _ ' . without spaces, "

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from engine.errors import BadMove
 from engine.game import AnyGame
-from engine.setup import LONGEST_NAME, OF_EVERY_GAME
+from engine.setup import LONGEST_SEAT_NAME, OF_EVERY_GAME
 from events.record import Move, Opened
 from events.timeline import Timeline
 
@@ -159,5 +159,7 @@ def check_opening(game: AnyGame, opened: Opened) -> None:
             raise BadMove(f"the opening says {option.name} {said}, which is no value of it")
     if len(set(opened.seats)) < len(opened.seats):
         raise BadMove("the opening has two seats of one name")
-    if not all(1 <= len(name) <= LONGEST_NAME for name in opened.seats):
-        raise BadMove(f"the opening has a seat whose name is not of 1 to {LONGEST_NAME} letters")
+    if not all(1 <= len(name) <= LONGEST_SEAT_NAME for name in opened.seats):
+        raise BadMove(
+            f"the opening has a seat whose name is not of 1 to {LONGEST_SEAT_NAME} letters"
+        )

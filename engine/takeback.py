@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.errors import Refused
+from engine.errors import OnlyBotsMoved, Refused
 from engine.game import shows
 from events.frozen import frozen
 from events.timeline import Timeline
@@ -52,7 +52,7 @@ def decision_before(session: Session, place: int) -> int:
     if forced is None and "" not in timeline.players:
         return moves_before(session, place, 1)
     if forced is None:
-        raise Refused("nothing to undo: no person has moved yet; --step takes back a bot's move")
+        raise OnlyBotsMoved("nothing to undo: no person has moved yet")
     return forced
 
 

@@ -47,7 +47,7 @@ class _Plan:
     """The exact types of number and fields, where every field is an int, a bool or a str."""
     alone: Any
     """The one value of a class without fields."""
-    read: Callable[[Any], Any]
+    fields_of: Callable[[Any], Any]
     decode: tuple[Decode, ...]
     encode: tuple[Encode, ...]
     private: tuple[tuple[str, str | None], ...]
@@ -127,7 +127,7 @@ class Shapes:
         plan = self._plan_of(value)
         if plan.width == 0:
             return plan.number
-        fields = plan.read(value) if plan.width > 1 else (plan.read(value),)
+        fields = plan.fields_of(value) if plan.width > 1 else (plan.fields_of(value),)
         if plan.types is not None and tuple(map(type, fields)) == plan.types[1:]:
             return (plan.number, *fields)
         written: list[Any] = []
@@ -196,7 +196,7 @@ class Shapes:
             width=len(names),
             types=(int, *types) if types and all(hint in _SIMPLE for hint in types) else None,
             alone=None if names else cls(),
-            read=attrgetter(*names) if names else lambda value: (),
+            fields_of=attrgetter(*names) if names else lambda value: (),
             decode=tuple([decode for decode, _ in coders]),
             encode=tuple([encode for _, encode in coders]),
             private=tuple(may_know.items()),

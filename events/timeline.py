@@ -31,8 +31,9 @@ from events.record import (
 )
 
 _PLACES: Final = (Opened, Move, Reluck)
-LONGEST_NAME: Final = 40
-"""Letters in the name of a branch or a player."""
+LONGEST_BRANCH_NAME: Final = 40
+LONGEST_PLAYER_NAME: Final = 40
+LONGEST_COPY_NAME: Final = 40
 
 MOST_RELUCKS: Final = 1_000_000
 MOST_KNOWING: Final = 1 << 30
@@ -144,10 +145,10 @@ class Timeline:
 
     def _check_fields(self, record: Record) -> None:
         """Raise ValueError for a record that makes no sense wherever it stands."""
-        if isinstance(record, Branch | Rename) and not 1 <= len(record.name) <= LONGEST_NAME:
-            raise ValueError(f"the name of a branch has 1 to {LONGEST_NAME} letters")
-        if isinstance(record, Seat) and len(record.player) > LONGEST_NAME:
-            raise ValueError(f"the name of a player has at most {LONGEST_NAME} letters")
+        if isinstance(record, Branch | Rename) and not 1 <= len(record.name) <= LONGEST_BRANCH_NAME:
+            raise ValueError(f"the name of a branch has 1 to {LONGEST_BRANCH_NAME} letters")
+        if isinstance(record, Seat) and len(record.player) > LONGEST_PLAYER_NAME:
+            raise ValueError(f"the name of a player has at most {LONGEST_PLAYER_NAME} letters")
         if isinstance(record, Seat) and not 0 <= record.seat < len(self.players):
             raise ValueError("it speaks of a seat that does not exist")
         if isinstance(record, Branch | Note) and not NOBODY <= record.by < len(self.players):
@@ -157,8 +158,8 @@ class Timeline:
             raise ValueError("it brings in no records, or more than there are")
         if isinstance(record, Merged) and not 0 <= record.knowing <= MOST_KNOWING:
             raise ValueError("it counts moves below 0, or more than any game has")
-        if isinstance(record, Merged) and len(record.name) > LONGEST_NAME:
-            raise ValueError(f"the name of a copy has at most {LONGEST_NAME} letters")
+        if isinstance(record, Merged) and len(record.name) > LONGEST_COPY_NAME:
+            raise ValueError(f"the name of a copy has at most {LONGEST_COPY_NAME} letters")
         if isinstance(record, Reveal) and not reveals(record, self.opened):
             raise ValueError("it shows another seed than that of the opening")
 

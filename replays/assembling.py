@@ -21,7 +21,7 @@ from events.record import (
 from events.timeline import Timeline
 from replays.errors import Wrong
 from replays.outline import Here, Plays, as_played
-from replays.rebuilding import At, End, Noted, Rebuilding, Said, checked_name
+from replays.rebuilding import At, End, PlacedNote, Rebuilding, Said, checked_name
 
 CAME, OWN = 0, 1
 """Notes that came with a copy, and one's own behind it."""
@@ -231,14 +231,14 @@ def _copies(made: Rebuilding) -> dict[int, int]:
     return found
 
 
-def _in_turn(made: Rebuilding) -> dict[tuple[int, int], list[Noted]]:
+def _in_turn(made: Rebuilding) -> dict[tuple[int, int], list[PlacedNote]]:
     """All notes by their turn: with their copy, or one's own behind a copy (0: before all).
 
     One's own come last, but for those that stand before one of a copy on the same place.
     """
     last = len(made.heading.copies)
     next_copy: dict[int, int] = {}
-    found: dict[tuple[int, int], list[Noted]] = {}
+    found: dict[tuple[int, int], list[PlacedNote]] = {}
     for noted in reversed(made.notes):
         turn = (noted.copy, CAME)
         if noted.copy:

@@ -14,7 +14,7 @@ import attrs
 
 from engine.places import is_proper
 from events.record import Branch, Rename
-from events.timeline import LONGEST_NAME, Timeline
+from events.timeline import LONGEST_BRANCH_NAME, Timeline
 
 _BEHIND: Final = re.compile(r" \([^()]+\)$")
 """What a merge put behind the name of a branch."""
@@ -58,8 +58,8 @@ def beginning(name: str) -> str:
 def are_alike(one: str, other: str) -> bool:
     """Whether two branches are called the same, but for what a merge put behind."""
     first, second = stem(one), stem(other)
-    is_cut = (one != first and len(one) == LONGEST_NAME and second.startswith(first)) or (
-        other != second and len(other) == LONGEST_NAME and first.startswith(second)
+    is_cut = (one != first and len(one) == LONGEST_BRANCH_NAME and second.startswith(first)) or (
+        other != second and len(other) == LONGEST_BRANCH_NAME and first.startswith(second)
     )
     return first == second or is_cut
 
@@ -75,4 +75,4 @@ def names_here(theirs: str, copy: str) -> Iterator[str]:
     file = copy[:_LONGEST_FILE] if is_proper(copy[:_LONGEST_FILE]) else "merged"
     for n in count(1):
         behind = f" ({file})" if n == 1 else f" ({file}-{n})"
-        yield f"{name[: LONGEST_NAME - len(behind)]}{behind}"
+        yield f"{name[: LONGEST_BRANCH_NAME - len(behind)]}{behind}"

@@ -8,11 +8,10 @@ from engine.errors import BadMove, NoSuchGame, Refused
 from engine.game import AnyGame, Options, Value
 from engine.opening import FindGame, opened, opening
 from engine.registry import BUNDLED_NAMES
-from engine.setup import LONGEST_NAME, OF_EVERY_GAME
+from engine.setup import LONGEST_SEAT_NAME, OF_EVERY_GAME
 from engine.states import check_opening
 from events.record import Opened
-from events.timeline import LONGEST_NAME as LONGEST_PLAYER
-from events.timeline import Timeline
+from events.timeline import LONGEST_PLAYER_NAME, Timeline
 from replays.digits import LARGEST, Taken, Written
 from replays.errors import BadLine
 from seeds.luck import SPEC
@@ -136,10 +135,10 @@ def _seats(digits: Taken) -> tuple[tuple[str, ...], dict[int, str]]:
     named: list[str] = []
     players: dict[int, str] = {}
     for seat in range(digits.number(_MOST_SEATS, "seats")):
-        names.append(digits.text(LONGEST_NAME))
+        names.append(digits.text(LONGEST_SEAT_NAME))
         digit = digits.digit(len(named) + 2)
         if digit == 1:
-            named.append(digits.text(LONGEST_PLAYER))
+            named.append(digits.text(LONGEST_PLAYER_NAME))
         if digit:
             players[seat] = named[digit - 2]  # -1 is the one just named
     return tuple(names), players

@@ -28,7 +28,7 @@ from events.record import (
     Reveal,
     Unknown,
 )
-from events.timeline import LONGEST_NAME, Timeline
+from events.timeline import LONGEST_COPY_NAME, Timeline
 from replays.brought import Knows, Summary
 from replays.called import (
     are_alike,
@@ -90,7 +90,7 @@ class _Merging:
     """A copy of one's own game into which another one is brought."""
 
     def __init__(self, made: Session, other: Timeline, name: str, knows: Knows) -> None:
-        self.name = name[:LONGEST_NAME]
+        self.name = name[:LONGEST_COPY_NAME]
         self.found = Summary(knowing=len(takebacks(other)))
         self._made = made
         self._own = made.timeline

@@ -11,7 +11,7 @@ from typing import Final
 from engine.picture import columns
 from engine.session import Session
 from events.record import NOBODY
-from replays import choices
+from replays import option_values
 from replays.outline import (
     CLOSE,
     OPEN,
@@ -19,7 +19,7 @@ from replays.outline import (
     From,
     Here,
     Hides,
-    Noted,
+    NoteStatement,
     Outline,
     Part,
     Plays,
@@ -63,8 +63,8 @@ def _heading(outline: Outline) -> Iterator[str]:
         yield _tag("Revealed", "yes")
     for name, player in zip(seats, timeline.players, strict=True):
         yield _tag("Seat", name, *([player] if player else []))
-    for option, value in choices.unusual(game, dict(session.options)):
-        yield _tag("Option", option.name, *choices.written(game, option, value, seats))
+    for option, value in option_values.unusual(game, dict(session.options)):
+        yield _tag("Option", option.name, *option_values.written(game, option, value, seats))
     for name in [] if outline.is_plain() else outline.branches:
         by = outline.by(name)
         yield _tag("Branch", name, *([] if by == NOBODY else [seats[by]]))
@@ -114,13 +114,13 @@ def _place(outline: Outline, place: int) -> str:
 def _said(outline: Outline, place: int) -> Iterator[str]:
     """The comments on a place; one that is read as words may be folded between them."""
     for one in outline.said(place):
-        if isinstance(one, Noted):
+        if isinstance(one, NoteStatement):
             yield from _note(outline, one).split(" ")
         else:
             yield f"{{%{as_comment(_shown(_statement(outline, one)))}}}"
 
 
-def _note(outline: Outline, noted: Noted) -> str:
+def _note(outline: Outline, noted: NoteStatement) -> str:
     note = noted.remark
     words = as_comment(note.words())
     if note.by == NOBODY and not note.private and not noted.copy:

@@ -46,7 +46,7 @@ class From:
 
 
 @frozen
-class Noted:
+class NoteStatement:
     """A note, and the copy that it came with; 0 for one's own."""
 
     remark: Remark
@@ -79,7 +79,7 @@ class Here:
     by_hand: bool
 
 
-Statement = Part | From | Plays | Noted | Ends | Hides | Stops | Here
+Statement = Part | From | Plays | NoteStatement | Ends | Hides | Stops | Here
 
 
 class Outline:
@@ -183,7 +183,7 @@ class Outline:
             said[place].append(change)
         for place in timeline.notes:
             for note, origin in notes.standing(timeline, place):
-                said[place].append(Noted(_shown(note), self._numbers.get(origin, 0)))
+                said[place].append(NoteStatement(_shown(note), self._numbers.get(origin, 0)))
         for name in self.branches:
             end = timeline.branches[name]
             hidden = name in timeline.dropped

@@ -215,7 +215,7 @@ class _Moves:
     def _play(self) -> None:
         """Make the move that was read."""
         if self.words:
-            self.place = self.made.play(self.place, None, " ".join(self.words), self.at)
+            self.place = self.made.add_move(self.place, None, " ".join(self.words), self.at)
             self.words, self.number, self.stands = [], None, True
         elif self.number is not None:
             raise Wrong(self.number, "no move stands behind this number")
@@ -268,19 +268,19 @@ class _Moves:
         if said := _LUCK.fullmatch(text):
             self.place, self.stands = made.reluck(place, int(said[1]), at), True
         elif said := _BRANCH.fullmatch(text):
-            made.branch(said[1], place, at, hidden=said[2] is not None)
+            made.end_branch(said[1], place, at, hidden=said[2] is not None)
         elif said := _HERE.fullmatch(text):
-            made.stands(place, Here(said[1], said[2] is not None), at)
+            made.set_head(place, Here(said[1], said[2] is not None), at)
         elif said := _SEAT.fullmatch(text):
-            made.plays(place, said[1], said[2], at)
+            made.change_player(place, said[1], said[2], at)
         elif said := _PART.fullmatch(text):
             self._part(int(said[1]), at)
         elif said := _FROM.fullmatch(text):
-            made.comes(place, int(said[1]), at)
+            made.mark_copy(place, int(said[1]), at)
         elif text == "end":
-            made.stops(place, at)
+            made.set_end(place, at)
         elif text == "hidden":
-            made.hides(place, at)
+            made.hide_line(place, at)
         else:
             known = (
                 "%luck N, %branch NAME, %here, %end, %hidden, %part N, %from N, %seat SEAT PLAYER"

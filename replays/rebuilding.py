@@ -19,7 +19,7 @@ from events.frozen import frozen
 from events.log import MemoryLog
 from events.record import Opened, Record, Reluck, Seat, Value
 from events.timeline import Timeline
-from replays import choices
+from replays import option_values
 from replays.errors import Wrong, WrongVersion
 from replays.outline import Here, Plays
 
@@ -62,7 +62,7 @@ class Heading:
 
 
 @frozen
-class Noted:
+class PlacedNote:
     """A note on a place, and the copy that it came with; 0 for one's own."""
 
     place: int
@@ -90,7 +90,7 @@ class Rebuilding:
         first = _opened(self.game, heading, self.names)
         self.session = _begun(self.game, first, heading)
         self.timeline = self.session.timeline
-        self.notes: list[Noted] = []
+        self.notes: list[PlacedNote] = []
         self.changes: list[tuple[int, Plays]] = []
         self.ends: dict[str, End] = {}
         self.hidden: list[int] = []
@@ -109,7 +109,7 @@ class Rebuilding:
         self.last = 0
         """Where the main line of the text ends."""
 
-    def play(self, before: int, seat: str | None, said: str, at: At) -> int:
+    def add_move(self, before: int, seat: str | None, said: str, at: At) -> int:
         """A move that follows a place; one that was made there before leads to where it led."""
         self._count("moves", at)
         game, state = self.game, self.session.state_at(before)
@@ -139,7 +139,7 @@ class Rebuilding:
             self.lucks[place] = at
         return self._known[before, record]
 
-    def comes(self, place: int, copy: int, at: At) -> None:
+    def mark_copy(self, place: int, copy: int, at: At) -> None:
         """From a place on the moves came with a copy that was merged, or are one's own (0)."""
         self._check_copy(copy, at)
         if not place:
@@ -158,9 +158,9 @@ class Rebuilding:
             raise Wrong(at, f"a note has at most {LONGEST:,} letters")
         if not (note.mark or note.text):
             raise Wrong(at, "a note says something: a mark as ?!, a text, or both")
-        self.notes.append(Noted(place, note, copy, at))
+        self.notes.append(PlacedNote(place, note, copy, at))
 
-    def branch(self, name: str, place: int, at: At, *, hidden: bool) -> None:
+    def end_branch(self, name: str, place: int, at: At, *, hidden: bool) -> None:
         """A branch ends at a place."""
         self._count("comments", at)
         name = checked_name(name, at)
@@ -168,24 +168,24 @@ class Rebuilding:
             raise Wrong(at, f"branch {name} ends in two places")
         self.ends[name] = End(place, hidden, at)
 
-    def hides(self, place: int, at: At) -> None:
+    def hide_line(self, place: int, at: At) -> None:
         """The line without a name that ends at a place is hidden."""
         self._count("comments", at)
         self.hidden.append(place)
 
-    def stops(self, place: int, at: At) -> None:
+    def set_end(self, place: int, at: At) -> None:
         """The line without a name on which the game stands ends at a place."""
         if self.stop is not None:
             raise Wrong(at, "the line of the game ends in two places")
         self.stop = (place, at)
 
-    def stands(self, place: int, here: Here, at: At) -> None:
+    def set_head(self, place: int, here: Here, at: At) -> None:
         """The game stands at a place."""
         if self.here is not None:
             raise Wrong(at, "the game stands in two places")
         self.here = (place, here, at)
 
-    def plays(self, place: int, seat: str, player: str, at: At) -> None:
+    def change_player(self, place: int, seat: str, player: str, at: At) -> None:
         """Somebody else plays a seat from a place on."""
         self._count("comments", at)
         self.changes.append((place, Plays(self.seat(seat, at), _player(self.game, player, at))))
@@ -319,14 +319,14 @@ def _options(game: AnyGame, heading: Heading, names: tuple[str, ...]) -> Options
     for said in heading.options:
         name, value = said.value
         try:
-            option = choices.known(game, name)
+            option = option_values.known(game, name)
             if name in given:
                 raise BadSetup(f"option {name} stands there twice")
             given.add(name)
             if isinstance(value, list):
-                values[name] = choices.read(game, name, value, names)
+                values[name] = option_values.read(game, name, value, names)
             else:
-                values[name] = choices.checked(option, value, names)
+                values[name] = option_values.checked(option, value, names)
         except BadSetup as error:
             raise Wrong(said.at, str(error)) from None
         if option in OF_EVERY_GAME and values[name] == option.default:

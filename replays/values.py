@@ -15,11 +15,11 @@ from engine.session import Session
 from events.frozen import frozen
 from events.record import NOBODY
 from events.timeline import MOST_KNOWING
-from replays import choices
+from replays import option_values
 from replays.assembling import payloads
 from replays.errors import BadNotation, Wrong, WrongVersion
 from replays.notation import result
-from replays.outline import Here, Noted, Outline, Plays
+from replays.outline import Here, NoteStatement, Outline, Plays
 from replays.rebuilding import Heading, Rebuilding, Said
 from replays.signs import LARGEST, told_place
 
@@ -48,7 +48,7 @@ def document(session: Session) -> Document:
         ],
         "options": {
             option.name: value
-            for option, value in choices.unusual(session.game, dict(session.options))
+            for option, value in option_values.unusual(session.game, dict(session.options))
         },
         "result": result(outline),
         "places": [_place(outline, number, place) for place in order],
@@ -98,7 +98,7 @@ def _place(outline: Outline, number: Mapping[int, int], place: int) -> Document:
             **_from(one.copy),
         }
         for one in said
-        if isinstance(one, Noted)
+        if isinstance(one, NoteStatement)
     ]
     players = [
         {"seat": one.seat, "player": one.player or "person"}
@@ -236,16 +236,16 @@ def _read(found: _Value, find: FindGame) -> Rebuilding:
     places = _places(made, found["places"].all())
     for one in branches:
         end = places[one["end"].below(len(places))]
-        made.branch(one["name"].text(), end, one.at, hidden=one.get("hidden", _NO).truth())
+        made.end_branch(one["name"].text(), end, one.at, hidden=one.get("hidden", _NO).truth())
     for one in found.get("hidden", _NONE).all():
-        made.hides(places[one.below(len(places))], one.at)
+        made.hide_line(places[one.below(len(places))], one.at)
     _stand(made, found["here"], places)
     return made
 
 
 def _option(value: _Value) -> Said:
     try:
-        return Said((value.at.removeprefix("options."), choices.plain(value.found)), value.at)
+        return Said((value.at.removeprefix("options."), option_values.plain(value.found)), value.at)
     except BadSetup as error:
         raise Wrong(value.at, str(error)) from None
 
@@ -278,13 +278,13 @@ def _places(made: Rebuilding, found: Iterator[_Value]) -> list[int]:
             before = places[value["before"].below(len(places))]
             place = _played(made, before, value)
             made.parts[place] = len(places)
-            made.comes(place, _came(value, made), value.at)
+            made.mark_copy(place, _came(value, made), value.at)
         places.append(place)
         for note in value.get("notes", _NONE).all():
             made.note(place, _note(note, len(made.names)), note.at, _came(note, made))
         for change in value.get("players", _NONE).all():
             seat = made.names[change["seat"].below(len(made.names))]
-            made.plays(place, seat, change["player"].text(), change.at)
+            made.change_player(place, seat, change["player"].text(), change.at)
     if not places:
         raise Wrong("places", "the opening is missing")
     return places
@@ -294,7 +294,7 @@ def _played(made: Rebuilding, before: int, value: _Value) -> int:
     if "luck" in value.table():
         return made.reluck(before, value["luck"].below(_MOST_RULES), value.at)
     seat = made.names[value["seat"].below(len(made.names))]
-    return made.play(before, seat, value["action"].text(), value.at)
+    return made.add_move(before, seat, value["action"].text(), value.at)
 
 
 def _note(note: _Value, seats: int) -> Remark:
@@ -307,6 +307,6 @@ def _note(note: _Value, seats: int) -> Remark:
 def _stand(made: Rebuilding, here: _Value, places: list[int]) -> None:
     branch = here["branch"].maybe(here["branch"].text)
     by_hand = here.get("by_hand", _NO).truth()
-    made.stands(places[here["place"].below(len(places))], Here(branch, by_hand), here.at)
+    made.set_head(places[here["place"].below(len(places))], Here(branch, by_hand), here.at)
     if branch is None:
-        made.stops(places[here["end"].below(len(places))], here.at)
+        made.set_end(places[here["end"].below(len(places))], here.at)

@@ -9,10 +9,10 @@ from hypothesis import strategies as st
 
 from engine.lines import limbs, lines, present
 from events.record import Branch, Drop, Head, Record, Reluck, Rename
-from events.timeline import LONGEST_NAME, Timeline
+from events.timeline import LONGEST_BRANCH_NAME, Timeline
 from tests.toy import CODEC, dive, state, timeline
 
-NAMES = ("main", "reef", "cave", "é" * LONGEST_NAME, "", "x" * (LONGEST_NAME + 1))
+NAMES = ("main", "reef", "cave", "é" * LONGEST_BRANCH_NAME, "", "x" * (LONGEST_BRANCH_NAME + 1))
 KINDS = ("move", "move", "reluck", "head", "head", "branch", "rename", "rename", "drop")
 STEPS = st.lists(
     st.tuples(
@@ -67,7 +67,7 @@ def told(steps: Steps) -> Iterator[tuple[Timeline, bool]]:
 def test_names_lines_and_head_fit_together(steps: Steps) -> None:
     for game, _ in told(steps):
         assert game.branches
-        assert all(1 <= len(name) <= LONGEST_NAME for name in game.branches)
+        assert all(1 <= len(name) <= LONGEST_BRANCH_NAME for name in game.branches)
         assert all(game.is_place(end) for end in game.branches.values())
         assert game.since.keys() == game.branches.keys()
         assert len(set(game.since.values())) == len(game.since)
