@@ -40,7 +40,7 @@ def undo(
     times: Times = "",
     step: Step = False,
     turn: Annotated[bool, typer.Option("--turn", help="To where the turn began.")] = False,
-    to: Annotated[str, typer.Option("--to", metavar="PLACE", help="To this place.")] = "",
+    to: Annotated[str | None, typer.Option("--to", metavar="PLACE", help="To this place.")] = None,
     yes: Annotated[
         bool, typer.Option("--yes", help="Do not ask where others have decided since.")
     ] = False,
@@ -50,7 +50,7 @@ def undo(
     from cli.timeline import change
 
     _no_option(times, ("--step", "--turn", "--to", "--yes"))
-    words = ["--to", to, times] if to else [times]
+    words = [times] if to is None else ["--to", to, times]
     words += [word for word, wanted in (("--step", step), ("--turn", turn)) if wanted]
     change(game, lambda session: undo_here(session, " ".join(words), yes=yes))
 

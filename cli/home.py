@@ -6,7 +6,8 @@ import contextlib
 import os
 import stat
 from collections.abc import Iterator
-from errno import ENOTDIR
+from contextlib import closing
+from errno import EACCES, EPERM, EROFS
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -16,7 +17,9 @@ from cli.shelf import ENDING, exists, folder, is_at_home, name_of, names, new_pa
 from engine.errors import BadMove
 from engine.names import quoted
 from engine.registry import USUAL
+from events.errors import Damaged, NoFile, NotWritten
 from events.folder import make_folder
+from events.frames import PREAMBLE
 from events.log import FileLog, Log
 
 if TYPE_CHECKING:
@@ -78,15 +81,13 @@ def locate(ref: str | None) -> Path:
 def found(ref: str) -> Path | None:
     """The file that a name or path means, if it is there.
 
-    Raises NotADirectoryError where it is not and the home folder is a file.
+    Raises NotADirectoryError where the home folder is a file.
     """
     here = Path(ref) if "/" in ref or os.sep in ref or ref.endswith(ENDING) else None
     for name in (ref, shelf.normal(ref)):
         for path in (here, folder() / (name if here else f"{name}{ENDING}")):
             if path is not None and exists(path):
                 return path
-    if folder().is_file():
-        raise NotADirectoryError(ENOTDIR, os.strerror(ENOTDIR), str(folder()))
     return None
 
 
@@ -139,13 +140,33 @@ def opened(ref: str | None, *, write: bool = False, at: str | None = None) -> It
 @contextlib.contextmanager
 def log_of(path: Path, *, write: bool = False) -> Iterator[FileLog]:
     """A file's log, closed afterwards; what an interrupted write left behind is remarked on."""
-    log = FileLog.open(path, write=write)
-    try:
+    with _telling_remedy(path, write=write), closing(FileLog.open(path, write=write)) as log:
         if log.tail is not None and log.payloads:
             talk(f"{path.name}: {log.tail}; all before it is here, and the next move sets it aside")
         yield log
-    finally:
-        log.close()
+
+
+@contextlib.contextmanager
+def _telling_remedy(path: Path, *, write: bool) -> Iterator[None]:
+    """Where a game is damaged, or must not be changed, say what can be done."""
+    game = quoted(name_of(path) if is_at_home(path) else str(path))
+    try:
+        yield
+    except NoFile:
+        raise
+    except Damaged as error:
+        if error.file in ("", path.name) and error.byte > len(PREAMBLE):
+            remedy = f"'undertow open --salvage {game}' makes a game of what stands before"
+            with naming(path):
+                raise Damaged(error.byte, f"{error.reason}; {remedy}") from None
+        raise
+    except OSError as error:
+        is_this = write and str(error.filename) == str(path) and os.access(path, os.R_OK)
+        if error.errno in (EACCES, EPERM, EROFS) and is_this:
+            remedy = f"it can be watched, and 'undertow copy {game} NEW' makes a game to play on"
+            with naming(path):
+                raise NotWritten(f"it may not be changed ({error.strerror}); {remedy}") from None
+        raise
 
 
 @contextlib.contextmanager

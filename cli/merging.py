@@ -84,8 +84,8 @@ def _told(found: Summary, name: str) -> Lines:
     if found.revealed:
         lines.append("It reveals the seed.")
     if found.unknown:
-        records = many(found.unknown, "record")
-        lines.append(f"{records} of a newer version came along, and are kept.")
+        kept = "is kept" if found.unknown == 1 else "are kept"
+        lines.append(f"{many(found.unknown, 'record')} of a newer version came along, and {kept}.")
     if found.knowing:
         moves = f"{many(found.knowing, 'move')} {'was' if found.knowing == 1 else 'were'}"
         lines.append(f"In that copy {moves} made knowing the luck of another line.")

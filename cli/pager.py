@@ -1,15 +1,18 @@
-"""A long page of Markdown: set for a terminal and shown page by page, or as it is in a pipe."""
+"""What is longer than a screen, shown page by page: Markdown set for a terminal, and sentences."""
 
 from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Callable
 from io import StringIO
+from shutil import get_terminal_size
 from typing import Final
 
 from cli import paint
 from cli.screen import out, safe
 from cli.wide_tables import narrowed
+from engine.picture import folded, words_of
 
 _WIDEST: Final = 100
 """Columns beyond which lines of prose are hard to read."""
@@ -17,14 +20,34 @@ _WIDEST: Final = 100
 
 def show_page(markdown: str) -> None:
     """Show a page; on a terminal in the reader that PAGER names, or in `less`."""
-    if not (paint.is_terminal() and sys.stdin.isatty()) or paint.plain():
+    if _is_read():
+        _read(lambda colours: typeset(markdown, colours))
+    else:
         out(*markdown.rstrip().split("\n"))
-        return
+
+
+def show_lines(*lines: str, hang: int) -> None:
+    """Show sentences as `out` does; in that reader where they are more than the terminal shows."""
+    width = paint.width()
+    found = [words_of(part) for line in lines for part in folded(safe(line), width, hang=hang)]
+    if _is_read() and len(found) >= get_terminal_size().lines:
+        _read(lambda colours: "\n".join(found) + "\n")
+    else:
+        out(*lines, hang=hang)
+
+
+def _is_read() -> bool:
+    """Whether somebody sits at a terminal who wants more than plain text."""
+    return paint.is_terminal() and sys.stdin.isatty() and not paint.plain()
+
+
+def _read(text: Callable[[int], str]) -> None:
+    """Show a text, made for so many colours, page by page."""
     from pydoc import pager
 
     os.environ.pop("MANPAGER", None)  # pydoc would take that one first, made for other pages
     os.environ.setdefault("LESS", "-FRX")  # a short page is just printed, colours pass
-    pager(typeset(markdown, paint.colours() if _passes_colours() else 0))
+    pager(text(paint.colours() if _passes_colours() else 0))
 
 
 def _passes_colours() -> bool:

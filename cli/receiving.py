@@ -50,13 +50,28 @@ def open_received(
         ),
     ] = None,
     name: NewName = None,
+    salvage: Annotated[
+        bool,
+        typer.Option("--salvage", help="Of a damaged file, all that stands before the damage."),
+    ] = False,
 ) -> None:
     """Bring home a game from elsewhere: a file, a text, or a game in one line as share prints it.
 
     It is checked before it is kept; nothing in it is run, and no game of yours is overwritten.
+    With --salvage a damaged game of yours can be named too: what is whole becomes a new game.
     """
+    from cli import home
+
     _check_name(name)
-    _bring_home(_received(what), name)
+    if salvage:
+        from cli.salvage import whole_part
+
+        came = _from_anywhere(what, "open")
+        with home.naming(Path(came.file)):
+            whole = whole_part(came.data)
+        _bring_home(Received(whole, came.file, came.called), name)
+    else:
+        _bring_home(_received(what), name)
 
 
 def import_game(
@@ -91,16 +106,9 @@ class Copy:
 def copy_of(what: str | None) -> Copy:
     """A game at home or from elsewhere. Raises all that can be said of what cannot be read."""
     from cli import home
-    from cli.shelf import exists
     from replays.brought import Knows
 
-    path = None if what is None or what == "-" else home.found(what)
-    if path is not None:
-        came = Received(_bytes_of(path), path.name, _called(path))
-    else:
-        if what is not None and what != "-" and not exists(Path(what)) and not _is_line(what):
-            home.locate(what)  # says that there is none, and which is meant
-        came = _received(what, verb="merge")
+    came = _from_anywhere(what, "merge")
     with home.naming(Path(came.file)):
         kind = _kind_of(came.data)
         payloads = kind.read(came.data)
@@ -108,6 +116,20 @@ def copy_of(what: str | None) -> Copy:
     if kind.read is _file:
         knows = Knows.ALL
     return Copy(payloads, came.file, came.called or came.file or "the line", knows)
+
+
+def _from_anywhere(what: str | None, verb: str) -> Received:
+    """A game at home, or what came. Raises NotFound that says which game may be meant."""
+    from cli import home
+    from cli.shelf import exists
+
+    if what is not None and what != "-":
+        path = home.found(what)
+        if path is not None:
+            return Received(_bytes_of(path), path.name, _called(path))
+        if not exists(Path(what)) and not _is_line(what):
+            home.locate(what)  # says that there is none, and which is meant
+    return _received(what, verb=verb)
 
 
 def _bring_home(came: Received, name: str | None) -> None:

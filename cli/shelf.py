@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import unicodedata
 from collections.abc import Iterator
+from errno import ENOTDIR
 from itertools import count
 from pathlib import Path
 from typing import Final
@@ -17,17 +18,25 @@ _LONGEST: Final = 60
 
 
 def folder() -> Path:
-    """The folder of the games: UNDERTOW_HOME, or the user's data folder."""
+    """The folder of the games: UNDERTOW_HOME, or the user's data folder.
+
+    Raises NotADirectoryError where that is a file.
+    """
     chosen = os.environ.get("UNDERTOW_HOME")
     if chosen:
-        return Path(chosen)
-    from platformdirs import user_data_path  # takes 10 ms
+        path = Path(chosen)
+    else:
+        from platformdirs import user_data_path  # takes 10 ms
 
-    return user_data_path("undertow", appauthor=False)
+        path = user_data_path("undertow", appauthor=False)
+    if path.is_file():
+        why = "a file, where the folder of games should be; UNDERTOW_HOME names another folder"
+        raise NotADirectoryError(ENOTDIR, why, str(path))
+    return path
 
 
 def games() -> list[Path]:
-    """The files of all games in the home folder. Raises NotADirectoryError where that is a file."""
+    """The files of all games in the home folder. Raises NotADirectoryError."""
     if not folder().exists():
         return []
     return sorted(

@@ -18,7 +18,7 @@ from cli.notes import note_here
 from cli.odds import hint_here, odds_here
 from cli.pages import help_of_pages
 from cli.replay import replay_here
-from cli.screen import Lines, nearest, out
+from cli.screen import Lines, nearest
 from cli.timeline import (
     branch_here,
     goto_here,
@@ -83,11 +83,15 @@ def help_lines(*verbs: str) -> list[str]:
 def _help(session: Session, name: str) -> Lines:
     if name:
         return [_explained(session.game, name)]
-    out("Type a choice: its number, its letter, its word, or the beginning of the word.")
+    from cli.pager import show_lines
+
+    told = ["Type a choice: its number, its letter, its word, or the beginning of the word."]
     if session.game.suggest is not None:
-        out("A line that is proposed, as p1: type p1, or the line itself, or one like it.")
-    out(*help_lines(), *help_of_pages(session.game), hang=16)
-    return ["A command needs its whole word, or a : before it. 'undertow --help' shows all else."]
+        told.append("A line that is proposed, as p1: type p1, or the line itself, or one like it.")
+    told += [*help_lines(), *help_of_pages(session.game)]
+    last = "A command needs its whole word, or a : before it. 'undertow --help' shows all else."
+    show_lines(*told, last, hang=16)
+    return []
 
 
 def _explained(game: AnyGame, name: str) -> str:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from functools import wraps
 from typing import TYPE_CHECKING, Any, Final
 
-from engine.errors import BadBot, BadMove, BadSetup, NoSuchGame
+from engine.errors import BadBot, BadMove, BadSetup, NoSuchGame, Refused
 from engine.game import AnyGame, Bot, Luck
 from engine.plug_ins import told
 from events.timeline import LONGEST_PLAYER_NAME
@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from engine.session import Session
 
 BOT: Final = "bot:"
+MOST_IN_A_ROW: Final = 20_000
+"""Moves of bots after which they wait: a game may have no end."""
 _MOST_MADE: Final = 64
 _LONGEST_SAID: Final = 40
 
@@ -192,11 +194,9 @@ def bots_wait(session: Session) -> bool:
 def play_bots(session: Session) -> Iterator[int]:
     """Play while a bot is to decide; gives each place as it is reached.
 
-    Raises BadBot, and BadMove where bots play on and on.
+    Raises BadBot, and Refused where bots play on and on.
     """
-    from engine.playout import LONGEST
-
-    for _ in range(LONGEST):
+    for _ in range(MOST_IN_A_ROW):
         if not next_is_bot(session):
             return
         seat = session.actor()
@@ -211,4 +211,4 @@ def play_bots(session: Session) -> Iterator[int]:
         view, legal = session.game.view(session.state, seat), session.legal()
         session.play(bot(view, legal, luck))
         yield session.timeline.head
-    raise BadMove(f"{session.game.name} does not end: bots made {LONGEST:,} moves")
+    raise Refused(f"bots made {MOST_IN_A_ROW:,} moves and nobody else is to act; go plays on")

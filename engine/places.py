@@ -73,7 +73,8 @@ def named_place(timeline: Timeline, text: str) -> int:
         return _numbered(timeline, int(text), relative=text.startswith("-"))
     from engine.notes import tagged
 
-    if found := tagged(timeline, text.removeprefix("#")):
+    tag = text.removeprefix("#")
+    if tag and (found := tagged(timeline, tag)):
         return _only(timeline, text, found, "name one by its id")
     if _LETTERS.fullmatch(text):
         return _only(timeline, text, _begun(timeline, text))

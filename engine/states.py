@@ -145,7 +145,10 @@ def check_opening(game: AnyGame, opened: Opened) -> None:
     """Raise BadMove where seats or options are not such as this game can have."""
     fewest, most = game.seats
     if not fewest <= len(opened.seats) <= most:
-        raise BadMove(f"the opening has {len(opened.seats)} seats, {game.name} does not")
+        raise BadMove(
+            f"the opening has too {'few' if len(opened.seats) < fewest else 'many'} seats for "
+            f"{game.name}: {len(opened.seats)}, not {fewest} to {most}"
+        )
     values = dict(opened.options)
     known = [*game.options, *(option for option in OF_EVERY_GAME if option.name in values)]
     if [name for name, _ in opened.options] != sorted(option.name for option in known):

@@ -55,7 +55,12 @@ def make_folder(folder: Path) -> None:
         return
     if not folder.parent.is_dir():
         make_folder(folder.parent)
-    folder.mkdir(exist_ok=True)
+    try:
+        folder.mkdir(exist_ok=True)
+    except FileExistsError:
+        raise NotADirectoryError(
+            errno.ENOTDIR, "a file, where a folder should be", str(folder)
+        ) from None
     try:
         sync_folder(folder.parent)
     except OSError:

@@ -47,7 +47,8 @@ class Tail:
 
     def __str__(self) -> str:
         what = "is unfinished" if self.torn else "is interrupted or damaged"
-        return f"the last record, {self.size:,} bytes from byte {self.byte:,}, {what}"
+        size = "1 byte" if self.size == 1 else f"{self.size:,} bytes"
+        return f"the last record, {size} from byte {self.byte:,}, {what}"
 
 
 @frozen

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import os
 from contextlib import suppress
+from itertools import takewhile
 from pathlib import Path
 from typing import Final
 
 _LOCKS: Final = Path("/proc/locks")
 _WORDS: Final = 60
-"""Letters of a command line that are shown."""
+"""Letters of a command that are shown."""
 
 
 def holder(handle: int) -> str:
@@ -35,12 +36,14 @@ def _process(handle: int) -> int | None:
 
 
 def _command(process: int) -> str:
-    """What the process was started as, from the program's own name on."""
+    """What the process was started as, from the program's own name to its first option."""
     with suppress(OSError):
         words = Path(f"/proc/{process}/cmdline").read_bytes().decode(errors="replace").split("\0")
         names = [word.rpartition("/")[2].removesuffix(".py") for word in words]
         if "undertow" in names:
-            return " ".join(["undertow", *words[names.index("undertow") + 1 :]]).strip()[:_WORDS]
+            said = words[names.index("undertow") + 1 :]
+            named = takewhile(lambda word: not word.startswith("-"), said)
+            return " ".join(["undertow", *named]).strip()[:_WORDS]
     return ""
 
 

@@ -12,7 +12,8 @@ from typing import Final
 
 import attrs
 
-from engine.places import is_proper
+from engine.errors import Refused
+from engine.places import is_proper, proper_branch_name
 from events.record import Branch, Rename
 from events.timeline import LONGEST_BRANCH_NAME, Timeline
 
@@ -41,8 +42,11 @@ def origins_elsewhere(timeline: Timeline) -> dict[bytes, str]:
 
 
 def proper(name: str) -> str:
-    """The name of a branch, if a branch can be called so."""
-    return name if is_proper(name) else "branch"
+    """What a branch of this name is called here: so, unless no branch can be."""
+    try:
+        return proper_branch_name(name)
+    except Refused:
+        return "branch"
 
 
 def stem(name: str) -> str:

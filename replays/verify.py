@@ -274,5 +274,6 @@ def _differs(found: tuple[Any, ...], expected: tuple[Any, ...]) -> _Fault:
                         return f"{where}, the seed gives {follows}", "luck"
                     return f"{where}, what follows is {follows}", "rules"
     if len(found) != len(expected):
-        return f"it has {len(found)} events, where {len(expected)} follow", "rules"
+        follow = "follows" if len(expected) == 1 else "follow"
+        return f"it has {len(found)} events, where {len(expected)} {follow}", "rules"
     return _SALTS, "luck"

@@ -33,7 +33,7 @@ def test_a_home_that_does_not_exist_has_no_games_and_is_made_for_the_first(home:
 def test_a_home_that_is_a_file_is_told(home: Path, words: str) -> None:
     home.write_text("not a folder")
     said = refused(74, *words.split())
-    assert str(home) in said
+    assert said.startswith(f"{home}: a file, where the folder of games should be; UNDERTOW_HOME")
     assert home.read_text() == "not a folder"
 
 

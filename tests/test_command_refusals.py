@@ -158,6 +158,19 @@ def test_what_is_echoed_with_a_line_break_stays_one_line(
 
 
 @pytest.mark.usefixtures("pair")
+@pytest.mark.parametrize("place", ["", "#", "~1"])
+@pytest.mark.parametrize(
+    "words", ["goto P", "branch q P", "note P x", "show --at P", "amend P swim"]
+)
+def test_nothing_is_no_place_even_where_a_note_has_no_tag(words: str, place: str) -> None:
+    fine("do", "swim, take")
+    fine("note", "1", "a note without a tag")
+    told = refused(14, *[place if word == "P" else word for word in words.split()])
+    assert told.startswith("there is no place ''" if place != "#" else "there is no place '#'")
+    assert refused(1 if place == "" else 14, "undo", "--to", place)
+
+
+@pytest.mark.usefixtures("pair")
 def test_a_note_with_a_line_break_is_told_as_it_is_kept() -> None:
     fine("do", "swim")
     assert fine("note", "1", "too\ndeep").lines()[0] == "Noted on move 1: too deep"

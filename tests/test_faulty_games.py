@@ -147,9 +147,10 @@ def test_a_fault_of_ours_stays_ours(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_bots_do_not_play_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("engine.playout.LONGEST", 50)
+    monkeypatch.setattr("engine.bots.MOST_IN_A_ROW", 50)
     fine("new", "endless", "-p", "bot:first", "-p", "bot:first")
     done = undertow("go")
-    assert done.code == 10
-    assert "endless does not end: bots made 50 moves" in " ".join(done.err.split())
+    assert done.code == 1
+    said = "bots made 50 moves and nobody else is to act; go plays on"
+    assert said in " ".join(done.err.split())
     assert "50 moves" in fine("verify").out

@@ -19,7 +19,7 @@ from tests.terminal import Terminal
 def test_a_second_terminal_reads_and_is_told_who_writes(
     pair: Path, sits: Callable[..., Terminal]
 ) -> None:
-    first = sits("play", "pair")
+    first = sits("play", "pair", "--color", "never")
     first.wait_for("anna>")
     said = refused(13, "do", "swim", "-g", "pair")
     who = "process" if sys.platform == "linux" else "another process"

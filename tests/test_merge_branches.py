@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
+
 from engine.lines import Line, present
-from events.record import Branch
+from events.record import Branch, Rename
 from replays.brought import Knows
 from replays.notation import written
+from replays.verify import odd_name, verify
 from tests.merging import apart, branches, brought, line_of, places
 from tests.sessions import play
 from tests.written import read_text
@@ -116,6 +119,23 @@ def test_a_name_that_no_branch_can_have_does_not_come_in() -> None:
     play(other, 0)
     found = brought(own, other)
     assert [here for _, here in found.new] == ["branch"]
+
+
+@pytest.mark.parametrize("is_new", [True, False])
+@pytest.mark.parametrize("name", ["start", "end", "@", "\x1b[31m", "e\u0301", "../x", "a (end)"])
+def test_whatever_a_copy_calls_its_branches_one_s_own_game_is_sound(
+    name: str, is_new: bool
+) -> None:
+    own, other = apart(0)
+    theirs = other.timeline
+    record = Branch(name) if is_new else Rename("main", name)
+    theirs.add(len(theirs.records) - theirs.branches["main"], record)
+    play(other, 0)
+    assert odd_name(theirs) is not None or name == "a (end)"
+    brought(own, other)
+    assert odd_name(own.timeline) is None
+    assert verify(own).difference is None
+    assert brought(own, other).is_empty()
 
 
 def test_a_hidden_line_without_a_name_that_goes_on_is_told_of() -> None:
