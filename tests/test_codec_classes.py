@@ -128,28 +128,34 @@ def test_noun_may_hold_no_private_field() -> None:
         Codec((odd(Bury), Bury))
 
 
-@attrs.frozen
-class Haul:
-    """Fields that hold what they should not."""
-
-    seat: int
-    pearls: tuple[int, ...]
-
-
-MAKE: Any = Haul
+@pytest.mark.parametrize(
+    ("hint", "value", "why"),
+    [
+        (int, "red", "int is expected, not str"),
+        (str, True, "str is expected, not bool"),
+        (int | None, "red", "int is expected, not str"),
+        (tuple[int, ...], [1], "a tuple is expected, not list"),
+        (tuple[int, ...], (1, 2.5), "int is expected, not float"),
+        (tuple[int, int], (1,), "a tuple of 2 values is expected"),
+        (tuple[int, int], [1, 2], "a tuple of 2 values is expected"),
+    ],
+)
+def test_what_cannot_be_written_is_told_with_its_field(hint: Any, value: Any, why: str) -> None:
+    cls = odd(hint)
+    with pytest.raises(ValueError, match=f"^{re.escape(f'Odd.field: {why}')}$"):
+        Codec((Rest, cls)).encode(Move(Rest(), (cls(value),)), 1)
 
 
 @pytest.mark.parametrize(
-    ("haul", "why"),
+    ("hint", "why"),
     [
-        (MAKE("red", (1,)), "Haul.seat: int is expected, not str"),
-        (MAKE(1, [1]), "Haul.pearls: a tuple is expected, not list"),
-        (MAKE(1, (1, 2.5)), "Haul.pearls: int is expected, not float"),
+        (tuple[int, ...], "an array is expected, not int"),
+        (tuple[int, int], "an array of 2 values is expected"),
     ],
 )
-def test_what_cannot_be_written_is_told_with_its_field(haul: Any, why: str) -> None:
-    with pytest.raises(ValueError, match=f"^{re.escape(why)}$"):
-        Codec((Rest, Haul)).encode(Move(Rest(), (haul,)), 1)
+def test_what_cannot_be_read_is_told_with_its_class(hint: Any, why: str) -> None:
+    with pytest.raises(ValueError, match=f"^in Odd, {re.escape(why)}$"):
+        Codec((odd(hint),)).decode(move_of((0, 7)))
 
 
 @pytest.mark.parametrize("how", [{"kw_only": True}, {"init": False, "default": 1}])
