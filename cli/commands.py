@@ -336,8 +336,12 @@ COMMANDS: Final[Mapping[str, Entry]] = {
     "open": Entry(
         _GAMES,
         "cli.receiving:open_received",
-        "WHAT --name=TEXT",
-        ("undertow open mail/found.undertow", "undertow open mail/found.undertow --name found"),
+        "WHAT --name=TEXT --salvage",
+        (
+            "undertow open mail/found.undertow",
+            "undertow open mail/found.undertow --name found",
+            "undertow open --salvage evening",
+        ),
         "undertow log tells it, undertow play goes on with it",
         schemas=("position/1",),
     ),

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
+from cli.arriving import FILE, kind_of
 from cli.screen import many, talk
 from engine.opening import read_timeline
 from engine.registry import find
 from events.errors import Damaged
 from events.frames import PREAMBLE, scan
-
-_BEGINS = PREAMBLE[:3]
 
 
 def whole_part(data: bytes) -> bytes:
@@ -16,7 +15,7 @@ def whole_part(data: bytes) -> bytes:
 
     What is no game's file is given back as it is. Raises Damaged where nothing can be saved.
     """
-    if not data.startswith(_BEGINS):
+    if kind_of(data) is not FILE:
         return data
     end, damage = len(data), None
     while True:
