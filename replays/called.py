@@ -76,7 +76,9 @@ def names_here(theirs: str, copy: str) -> Iterator[str]:
     name = proper(theirs)
     yield name
     name = stem(name)
-    file = copy[:_LONGEST_FILE] if is_proper(copy[:_LONGEST_FILE]) else "merged"
+    file = stem(copy)[:_LONGEST_FILE]  # as "evening" of "evening (1)", a name for a second download
+    if "(" in file or not is_proper(file):
+        file = "merged"
     for n in count(1):
         behind = f" ({file})" if n == 1 else f" ({file}-{n})"
         yield f"{name[: LONGEST_BRANCH_NAME - len(behind)]}{behind}"

@@ -138,6 +138,19 @@ def test_whatever_a_copy_calls_its_branches_one_s_own_game_is_sound(
     assert brought(own, other).is_empty()
 
 
+@pytest.mark.parametrize(
+    ("file", "behind"),
+    [("evening (1)", "evening"), ("a (b) (c)", "merged"), ("(1)", "merged"), ("a b", "merged")],
+)
+def test_what_stands_behind_a_name_is_a_name_too(file: str, behind: str) -> None:
+    own, other = apart(0)
+    play(own, 0)
+    play(other, 1)
+    assert brought(own, other, file).new == [("main", f"main ({behind})")]
+    assert odd_name(own.timeline) is None
+    assert brought(own, other, file).is_empty()
+
+
 def test_a_hidden_line_without_a_name_that_goes_on_is_told_of() -> None:
     own, other = apart(0, 0)
     for one in (own, other):
