@@ -60,7 +60,7 @@ ODD: dict[Callable[[Path], None], tuple[int, str]] = {
     a_folder: (10, "pair.undertow: this is a folder, not a game"),
     cut_in_the_opening: (10, "pair.undertow: damaged at byte 0: it holds no record"),
     cut_in_the_preamble: (10, "pair.undertow: damaged at byte 0: the file ends before"),
-    made_by_hand: (10, "pair.undertow: the opening has 1 seats"),
+    made_by_hand: (10, "pair.undertow: the opening has too few seats"),
     newer: (12, "pair.undertow: format 2, this program reads format 1: get a newer Undertow"),
     of_another_game: (12, "pair.undertow: there is no game called 'chess' here"),
     of_newer_rules: (12, "pair.undertow: the file was played under rules 99 of deep-sea, here are"),

@@ -115,7 +115,7 @@ def test_a_file_that_does_not_verify_is_not_copied(tmp_path: Path) -> None:
 
 def test_a_file_of_an_odd_opening_at_home_is_not_copied(pair: Path) -> None:
     made_by_hand(pair)
-    assert "the opening has 1 seats" in refused(10, "copy", "pair", "evening")
+    assert "the opening has too few seats" in refused(10, "copy", "pair", "evening")
 
 
 @posix

@@ -103,7 +103,10 @@ def test_a_disk_that_refuses_leaves_the_game_as_it_was(
 
 
 def test_a_game_that_may_not_be_changed_can_be_watched(kept: Path) -> None:
-    assert refused(74, "do", "swim") == f"{kept}: Permission denied"
+    assert refused(74, "do", "swim") == (
+        f"{kept.name}: it may not be changed (Permission denied); it can be watched, and "
+        f"'undertow copy {kept.stem} NEW' makes a game to play on"
+    )
     assert "anna is to act: swim." in fine("show").lines()
 
 

@@ -215,7 +215,7 @@ def test_a_folder_that_somebody_else_makes_just_now_will_do(
 @pytest.mark.parametrize("within", ["", "b"])
 def test_a_file_in_the_place_of_a_folder_is_told(tmp_path: Path, within: str) -> None:
     (tmp_path / "a").write_bytes(b"a file")
-    with pytest.raises(FileExistsError):
+    with pytest.raises(NotADirectoryError, match="a file, where a folder should be"):
         make_folder(tmp_path / "a" / within)
     assert (tmp_path / "a").read_bytes() == b"a file"
 
