@@ -79,14 +79,20 @@ class Codec:
 
         Raises TypeError or ValueError for what would not read back the same.
         """
-        kind, body = self._plain(record)
-        payload = wire.pack((kind, place, body))
-        if len(payload) > LARGEST:
-            raise ValueError(
-                f"a record of {len(payload):,} bytes is too large: {LARGEST:,} at most"
-            )
-        if self.decode(payload) != (place, record):
-            raise TypeError(f"{record!r} would not read back the same")
+        try:
+            kind, body = self._plain(record)
+            payload = wire.pack((kind, place, body))
+            if len(payload) > LARGEST:
+                raise ValueError(
+                    f"a record of {len(payload):,} bytes is too large: {LARGEST:,} at most"
+                )
+            if self.decode(payload) != (place, record):
+                raise TypeError(f"{record!r} would not read back the same")
+        except (TypeError, ValueError):
+            if isinstance(record, Move) and not self._shapes.raw:
+                for value in (record.action, *record.events):
+                    self._shapes.check(value)  # says which field it is, where it is one
+            raise
         return payload
 
     def decode(self, payload: bytes) -> tuple[int, Record]:

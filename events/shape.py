@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
+from itertools import repeat
 from operator import attrgetter
 from types import NoneType, UnionType
 from typing import Any, Final, Literal, Union, get_args, get_origin, get_type_hints
@@ -128,16 +129,21 @@ class Shapes:
         if plan.width == 0:
             return plan.number
         fields = plan.fields_of(value) if plan.width > 1 else (plan.fields_of(value),)
-        if plan.types is not None and tuple(map(type, fields)) == plan.types[1:]:
+        if plan.types is not None:
             return (plan.number, *fields)
-        written: list[Any] = []
-        try:
-            for encode, field in zip(plan.encode, fields, strict=True):
-                written.append(encode(field, salts))
-        except ValueError as error:
-            name = _fields_of(plan.cls)[0][len(written)]
-            raise ValueError(f"{plan.cls.__name__}.{name}: {error}") from None
-        return (plan.number, *written)
+        return (
+            plan.number,
+            *[encode(v, salts) for encode, v in zip(plan.encode, fields, strict=True)],
+        )
+
+    def check(self, value: Any) -> None:
+        """Raise ValueError that names the field of an action or event which no file can hold."""
+        plan = self._plan_of(value)
+        for name, encode in zip(_fields_of(plan.cls)[0], plan.encode, strict=True):
+            try:
+                encode(getattr(value, name), repeat(b""))
+            except ValueError as error:
+                raise ValueError(f"{plan.cls.__name__}.{name}: {error}") from None
 
     def read(self, raw: Any, salts: list[bytes]) -> Any:
         """The action or event of a plain value; the salts found are appended to `salts`.
