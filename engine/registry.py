@@ -57,13 +57,10 @@ def _usable(game: AnyGame) -> AnyGame:
 
     try:
         check_usable(game)
-    except AssertionError as error:
-        raise NoSuchGame(
-            f"the game {game.name!r} is installed but cannot be played: {error}"
-        ) from error
     except Exception as error:
+        why = str(error) if isinstance(error, AssertionError) else told(error)
         raise NoSuchGame(
-            f"the game {game.name!r} is installed but cannot be played: {told(error)}"
+            f"the game {game.name!r} is installed but cannot be played: {why}"
         ) from error
     return game
 

@@ -274,7 +274,7 @@ class Session:
                 seat = others[-1]
                 raise NoteOfAnother(f"{missing}; {self.seats[seat]} has one", seat)
             tags = ", ".join(f"#{one}" for one in known if one)
-            raise Refused(f"{missing}; there are {tags}" if known else missing)
+            raise Refused(f"{missing}; there are {tags}" if tags else missing)
         self._write(Note(f"#{tag}" if tag else "", by, private), place)
 
     def check_reveal(self) -> Reveal:

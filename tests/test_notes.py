@@ -141,6 +141,9 @@ def test_a_note_in_place_of_another_says_so(pair: Path) -> None:
     ]
     fine("note", "@", "--drop")
     assert refused(1, "note", "@", "--drop") == "there is no note without a tag there; there are #t"
+    fine("note", "@", "--drop", "--tag", "t")
+    fine("note", "@", "one")
+    assert refused(1, "note", "@", "--drop", "--tag", "t") == "there is no note #t there"
 
 
 def test_a_branch_does_not_take_the_name_of_a_tag(pair: Path) -> None:
