@@ -75,3 +75,24 @@ def test_sentences_are_wanted_as_they_are(sits: Sits) -> None:
     terminal = sits("rules", "--plain", rows=400)
     assert terminal.end() == 0
     assert "## In the box" in terminal.lines()
+
+
+@pytest.mark.parametrize(("rows", "settings"), [(24, {}), (90, {}), (24, {"UNDERTOW_PLAIN": "1"})])
+def test_help_is_read_by_pages_where_it_is_longer_than_the_screen(
+    sits: Sits, reader: tuple[Path, Path], rows: int, settings: dict[str, str]
+) -> None:
+    script, kept = reader
+    fine("new", "deep-sea", "-p", "anna", "-p", "ben", "--first", "anna", "--name", "pair")
+    terminal = sits("play", "pair", rows=rows, PAGER=str(script), **settings)
+    terminal.wait_for("anna>")
+    terminal.enter("help", "anna>")
+    terminal.enter("quit", "saved")
+    assert terminal.end() == 0
+    assert kept.exists() == (rows == 24 and not settings)
+    if kept.exists():
+        text = kept.read_text(encoding="utf-8")
+        assert text.startswith("Type a choice: ")
+        assert "undo [N]" in text
+        assert max(map(len, text.splitlines())) <= 80
+    else:
+        assert "undo [N]" in terminal.raw
