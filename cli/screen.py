@@ -23,6 +23,8 @@ IN_USE: Final = 13
 NOT_FOUND: Final = 14
 INTERNAL: Final = 70
 DISK: Final = 74
+SIGNALS: Final = 128
+"""What a signal adds its number to."""
 INTERRUPTED: Final = 130
 
 _LONGEST: Final = 400
@@ -187,6 +189,10 @@ def _run(command: Callable[[], int | None]) -> int:
         return INTERRUPTED
     except BrokenPipeError:
         raise
+    except SystemExit as leaving:
+        if isinstance(leaving.code, int) and leaving.code > SIGNALS:
+            raise
+        return _told_as_fault(leaving)  # code of others does so, which has no business to
     except Exception as error:
         _flush(sys.stdout)
         known = exit_code(error)
@@ -197,9 +203,14 @@ def _run(command: Callable[[], int | None]) -> int:
             return known
         if os.environ.get("UNDERTOW_TRACE"):
             raise
-        code, said = unforeseen(error)
-        complain(f"{said}; what was played is saved, and UNDERTOW_TRACE=1 shows where it happened")
-        return code
+        return _told_as_fault(error)
+
+
+def _told_as_fault(error: BaseException) -> int:
+    """Say what nobody foresaw; its exit code."""
+    code, said = unforeseen(error)
+    complain(f"{said}; what was played is saved, and UNDERTOW_TRACE=1 shows where it happened")
+    return code
 
 
 def show_cause(error: Exception) -> None:
@@ -242,7 +253,7 @@ def exit_code(error: Exception) -> int | None:
     return next((code for kind, code in codes if isinstance(error, kind)), None)
 
 
-def unforeseen(error: Exception) -> tuple[int, str]:
+def unforeseen(error: BaseException) -> tuple[int, str]:
     """The code of an error that has none, and what it is: a fault of ours, or of code of others."""
     from engine.opponents import GROUP as BOTS
     from engine.plug_ins import at_fault, told

@@ -21,6 +21,7 @@ import blessed
 from cli import paint
 from cli.leaving import ENDS
 from cli.scene import scene
+from cli.screen import SIGNALS
 from cli.viewer import Viewer, Wish
 
 _GLANCE: Final = 0.1
@@ -151,4 +152,4 @@ def _made() -> _Terminal:
 
 def _leave(number: int, frame: object) -> None:
     """Be told to end: through all that puts the terminal in order."""
-    raise SystemExit(128 + number)
+    raise SystemExit(SIGNALS + number)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.metadata
+import sys
 from functools import partial
 from operator import truediv
 from typing import Any, Final
@@ -38,6 +39,10 @@ def cracks(*_: Any) -> Any:
     raise IndexError("no\nshell")
 
 
+def leaves(*_: Any) -> Any:
+    sys.exit(0)
+
+
 def wrong_pearl(state: Table, action: Any, luck: Any) -> Any:
     drew: Any = Drew
     stopped: Any = Stopped
@@ -52,6 +57,7 @@ FAULTS: Final[dict[str, dict[str, Any]]] = {
     "forgetful": {"evolve": forgets_stops},
     "mute": {"say": cracks},
     "blind": {"legal": cracks},
+    "rude": {"board": leaves},
     "odd": {"decide": wrong_pearl, "secrets": False},
     "endless": {"evolve": never_ends, "bots": {"first": first}},
     "strung": {"classes": (*PEARLS.classes, Strung)},
@@ -129,6 +135,13 @@ def test_its_own_fault_is_told_with_the_name_of_its_package(
         "undertow: tests, which is no part of Undertow, fails (IndexError: no shell); what was "
         "played is saved, and UNDERTOW_TRACE=1 shows where it happened"
     )
+
+
+def test_one_that_leaves_is_told_as_failing(capsys: pytest.CaptureFixture[str]) -> None:
+    capsys.readouterr()
+    assert screen.run(lambda: app.invoke(["new", "rude", *SEATS])) == 12
+    said = " ".join(capsys.readouterr().err.split())
+    assert "tests, which is no part of Undertow, fails (SystemExit: 0)" in said
 
 
 def test_a_file_of_such_a_game_is_checked_with_the_same_words() -> None:
