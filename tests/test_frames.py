@@ -171,6 +171,7 @@ def test_tail_says_what_it_is() -> None:
         str(Tail(1234, 5, torn=True)) == "the last record, 5 bytes from byte 1,234, is unfinished"
     )
     assert str(Tail(1234, 5, torn=False)).endswith(", is interrupted or damaged")
+    assert str(Tail(9, 1, torn=True)) == "the last record, 1 byte from byte 9, is unfinished"
 
 
 @pytest.mark.parametrize("at", range(len(FILE)))
