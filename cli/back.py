@@ -31,13 +31,14 @@ _SHOWN: Final = 8
 """Moves that are told one by one; of more than these, the last."""
 
 Times = Annotated[
-    str, typer.Argument(metavar="N", help="How many times, 1 or more; with --step, how many moves.")
+    str | None,
+    typer.Argument(metavar="N", help="How many times, 1 or more; with --step, how many moves."),
 ]
 Step = Annotated[bool, typer.Option("--step", help="One move exactly, whoever made it.")]
 
 
 def undo(
-    times: Times = "",
+    times: Times = None,
     step: Step = False,
     turn: Annotated[bool, typer.Option("--turn", help="To where the turn began.")] = False,
     to: Annotated[str | None, typer.Option("--to", metavar="PLACE", help="To this place.")] = None,
@@ -49,18 +50,18 @@ def undo(
     """Go back to the last decision of a person; nothing is lost, redo brings it back."""
     from cli.timeline import change
 
-    _no_option(times, ("--step", "--turn", "--to", "--yes"))
-    words = [times] if to is None else ["--to", to, times]
+    often = _often(times, ("--step", "--turn", "--to", "--yes"))
+    words = [often] if to is None else ["--to", to, often]
     words += [word for word, wanted in (("--step", step), ("--turn", turn)) if wanted]
     change(game, lambda session: undo_here(session, " ".join(words), yes=yes))
 
 
-def redo(times: Times = "", step: Step = False, game: GameOption = None) -> None:
+def redo(times: Times = None, step: Step = False, game: GameOption = None) -> None:
     """Go on along the line to the next decision of a person, or to its end."""
     from cli.timeline import change
 
-    _no_option(times, ("--step",))
-    words = f"{times} --step" if step else times
+    often = _often(times, ("--step",))
+    words = f"{often} --step" if step else often
     change(game, lambda session: redo_here(session, words))
 
 
@@ -153,10 +154,19 @@ def _counted(words: list[str]) -> tuple[int, bool, list[str]]:
     return count, step, rest[1:]
 
 
-def _no_option(times: str, options: tuple[str, ...]) -> None:
-    """Raise BadInput for what looks like an option and is no number, where a number may stand."""
+def _often(times: str | None, options: tuple[str, ...]) -> str:
+    """The number that was typed; empty where none was. Raises BadInput.
+
+    That is for nothing between quotation marks, as an unset variable leaves it, and for what looks
+    like an option and is no number.
+    """
+    if times is None:
+        return ""
+    if not times.strip():
+        raise BadInput(f"how many times is a number from 1 on, not {times!r}")
     if times.startswith("-") and not _NUMBER.fullmatch(times):
         raise BadInput(f"there is no option {times}; {nearest(times, options)}")
+    return times
 
 
 def _told(session: Session, start: str, places: tuple[int, ...]) -> list[str]:

@@ -249,7 +249,7 @@ def _remembered() -> str | None:
         if not stat.S_ISREG(status.st_mode) or status.st_size > _LONGEST_PATH:
             return None
         return os.fsdecode(current.read_bytes())
-    except FileNotFoundError:
+    except OSError:
         return None
 
 

@@ -6,7 +6,7 @@ import os
 import sys
 from collections.abc import Callable
 from io import StringIO
-from shutil import get_terminal_size
+from shutil import get_terminal_size, which
 from typing import Final
 
 from cli import paint
@@ -37,8 +37,10 @@ def show_lines(*lines: str, hang: int) -> None:
 
 
 def _is_read() -> bool:
-    """Whether somebody sits at a terminal who wants more than plain text."""
-    return paint.is_terminal() and sys.stdin.isatty() and not paint.plain()
+    """Whether somebody sits at a terminal who wants more than plain text, and has a reader."""
+    reader = os.environ.get("PAGER", "").split()[:1]
+    can_be_read = not reader or which(reader[0].strip("'\"")) is not None
+    return paint.is_terminal() and sys.stdin.isatty() and not paint.plain() and can_be_read
 
 
 def _read(text: Callable[[int], str]) -> None:

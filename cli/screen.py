@@ -190,7 +190,7 @@ def _run(command: Callable[[], int | None]) -> int:
     except BrokenPipeError:
         raise
     except SystemExit as leaving:
-        if isinstance(leaving.code, int) and leaving.code > SIGNALS:
+        if is_of_a_signal(leaving):
             raise
         return _told_as_fault(leaving)  # code of others does so, which has no business to
     except Exception as error:
@@ -204,6 +204,12 @@ def _run(command: Callable[[], int | None]) -> int:
         if os.environ.get("UNDERTOW_TRACE"):
             raise
         return _told_as_fault(error)
+
+
+def is_of_a_signal(error: BaseException) -> bool:
+    """Whether this is how a signal ends the program."""
+    code = error.code if isinstance(error, SystemExit) else None
+    return isinstance(code, int) and code > SIGNALS
 
 
 def _told_as_fault(error: BaseException) -> int:

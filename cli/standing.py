@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from cli import home
-from cli.screen import exit_code, many, safe, shortened
+from cli.screen import exit_code, is_of_a_signal, many, safe, shortened, unforeseen
 from events.frozen import frozen
 
 if TYPE_CHECKING:
@@ -50,15 +50,17 @@ def standing(path: Path) -> Standing:
     try:
         with closing(FileLog.open(path)) as log, home.session_of(path, log) as session:
             return _of(session)
-    except Exception as error:
-        if exit_code(error) is None:
+    except (Exception, SystemExit) as error:
+        if is_of_a_signal(error):
             raise
         return Standing(wrong=_wrong(error))
 
 
-def _wrong(error: Exception) -> str:
+def _wrong(error: BaseException) -> str:
     """An error in one sentence without the file's name, which stands beside it."""
     said = (error.strerror if isinstance(error, OSError) else None) or str(error)
+    if not isinstance(error, Exception) or exit_code(error) is None:
+        said = unforeseen(error)[1]
     return " ".join(safe(shortened(said)).split())
 
 

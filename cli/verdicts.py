@@ -11,6 +11,7 @@ from cli.screen import (
     NOT_VERIFIED,
     OK,
     exit_code,
+    is_of_a_signal,
     many,
     safe,
     shortened,
@@ -123,8 +124,10 @@ def report(path: Path) -> Report:
     """Check a file, whatever it is."""
     try:
         return checked(path)
-    except Exception as error:  # noqa: BLE001  # one file stops no other
-        code = exit_code(error)
+    except (Exception, SystemExit) as error:  # one file stops no other
+        if is_of_a_signal(error):
+            raise
+        code = exit_code(error) if isinstance(error, Exception) else None
         said = (error.strerror if isinstance(error, OSError) else None) or str(error)
         if isinstance(error, FileNotFoundError) and path.is_symlink():
             said = "a link that leads nowhere"

@@ -11,6 +11,8 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
 from typing import Final
 
+import attrs
+
 from engine import notes
 from engine.errors import Refused
 from engine.notes import LONGEST, Remark, read
@@ -98,7 +100,9 @@ class Outline:
         self.branches = sorted(timeline.branches, key=timeline.since.__getitem__)
         """The branches in the order in which they were named."""
         self.first_end = timeline.branches[self.branches[0]]
-        self.copies = list(timeline.merged.values())
+        self.copies = [
+            attrs.evolve(one, name=_printable(one.name)) for one in timeline.merged.values()
+        ]
         """The copies that were merged, counted from 1 wherever they are spoken of."""
         self._origins = timeline.origins()
         self._numbers = {index: number for number, index in enumerate(timeline.merged, 1)}
@@ -245,5 +249,9 @@ def _changes(timeline: Timeline) -> list[tuple[int, Plays]]:
 
 def _shown(note: Note) -> Remark:
     """A note as one line that can be shown, as those of all games are that were made here."""
-    text = "".join(c if c.isprintable() else "?" for c in " ".join(note.text.split()))
+    text = _printable(" ".join(note.text.split()))
     return read(text[:LONGEST], note.by, private=note.private)
+
+
+def _printable(words: str) -> str:
+    return "".join(c if c.isprintable() else "?" for c in words)

@@ -13,7 +13,7 @@ from engine.errors import Refused
 from engine.places import find_seat
 from engine.session import Session
 from events.frozen import frozen
-from events.record import Head, Hidden, Move, Note, Opened, Record, Unknown
+from events.record import Head, Hidden, Merged, Move, Note, Opened, Record, Unknown
 from events.timeline import Timeline
 from seeds.phrase import bits_of
 
@@ -76,7 +76,8 @@ def copy_for(timeline: Timeline, seat: int | None) -> list[bytes]:
     """The payloads of a game as this seat may have them (None: spectators).
 
     All places, branches and notes keep their ids. Where the seed was revealed nothing can be
-    hidden by leaving values out, so only private notes and unknown records are.
+    hidden by leaving values out, so only private notes and unknown records are; what tells of a
+    merge that brought nothing else is left out with them.
     """
     codec = timeline.codec
     payloads: list[bytes] = []
@@ -84,6 +85,11 @@ def copy_for(timeline: Timeline, seat: int | None) -> list[bytes]:
     for index, record in enumerate(timeline.records):
         if not _is_for(record, seat):
             continue
+        if isinstance(record, Merged):  # it speaks of those records that the copy holds
+            came = sum(one in where for one in range(index - record.records, index))
+            if not came:
+                continue
+            record = attrs.evolve(record, records=came)
         here = where[index] = len(payloads)
         back = here - where[timeline.parent(index)] if index else 0
         if isinstance(record, Head) and isinstance(record.line, int):

@@ -182,3 +182,14 @@ def test_a_link_that_leads_nowhere_is_told_as_such(home: Path) -> None:
     home.mkdir(exist_ok=True)
     (home / "lost.undertow").symlink_to(home / "gone")
     assert refused(14, "show", "-g", "lost") == "'lost' is a link that leads nowhere"
+
+
+@pytest.mark.parametrize("nothing", ["", " ", "\n\t", "\u00a0"])
+@pytest.mark.parametrize("words", ["undo N", "undo N --step", "redo N", "undo --turn N"])
+def test_a_number_that_an_unset_variable_leaves_out_takes_nothing_back(
+    pair: Path, words: str, nothing: str
+) -> None:
+    fine("do", "swim, take")
+    said = refused(2, *[nothing if word == "N" else word for word in words.split()])
+    assert said.startswith("how many times is a number from 1 on, not '")
+    assert moves_made(pair) == ["Swim", "Take"]

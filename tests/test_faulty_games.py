@@ -58,6 +58,7 @@ FAULTS: Final[dict[str, dict[str, Any]]] = {
     "mute": {"say": cracks},
     "blind": {"legal": cracks},
     "rude": {"board": leaves},
+    "quits": {"actor": leaves, "legal": leaves},
     "odd": {"decide": wrong_pearl, "secrets": False},
     "endless": {"evolve": never_ends, "bots": {"first": first}},
     "strung": {"classes": (*PEARLS.classes, Strung)},
@@ -152,6 +153,23 @@ def test_a_file_of_such_a_game_is_checked_with_the_same_words() -> None:
     found = report(game_file("pool"))
     assert found.code == 12
     assert found.wrong == "tests, which is no part of Undertow, fails (IndexError: no shell)"
+
+
+@pytest.mark.parametrize("name", ["rude", "quits"])
+def test_one_that_fails_hides_no_other_game(name: str) -> None:
+    with pytest.MonkeyPatch.context() as whole:
+        whole.setattr(f"tests.test_faulty_games.{name.upper()}", attrs.evolve(PEARLS, name=name))
+        fine("new", name, *SEATS)
+        fine("do", "draw")
+    fine("new", "deep-sea", "-p", "anna", "-p", "ben", "--name", "sound")
+    fails = "tests, which is no part of Undertow, fails"
+    listed = " ".join(fine("list").out.split())
+    assert "sound deep-sea" in listed
+    assert (fails in listed) == (name == "quits")
+    done = undertow("verify", str(game_file("pool").parent))
+    assert done.code == (12 if name == "quits" else 0)
+    assert (fails in " ".join(done.out.split())) == (name == "quits")
+    assert "sound" in done.out
 
 
 def test_a_fault_of_ours_stays_ours(capsys: pytest.CaptureFixture[str]) -> None:

@@ -77,6 +77,14 @@ def test_sentences_are_wanted_as_they_are(sits: Sits) -> None:
     assert "## In the box" in terminal.lines()
 
 
+@pytest.mark.parametrize("reader", ["no-such-reader", "'/no/such reader' -R"])
+def test_without_the_reader_that_is_named_a_page_is_printed(sits: Sits, reader: str) -> None:
+    terminal = sits("rules", "deep-sea", PAGER=reader, rows=400)
+    assert terminal.end() == 0
+    assert "In the box" in terminal.raw
+    assert "not found" not in terminal.raw
+
+
 @pytest.mark.parametrize(("rows", "settings"), [(24, {}), (90, {}), (24, {"UNDERTOW_PLAIN": "1"})])
 def test_help_is_read_by_pages_where_it_is_longer_than_the_screen(
     sits: Sits, reader: tuple[Path, Path], rows: int, settings: dict[str, str]

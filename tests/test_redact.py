@@ -11,7 +11,7 @@ from engine.amend import amend
 from engine.conformance import check_game
 from engine.errors import NoSuchPlace, Refused
 from engine.game import AnyGame, Luck
-from engine.notes import remarks
+from engine.notes import remarks, standing
 from engine.opening import opened, opening
 from engine.session import Session
 from events.log import MemoryLog
@@ -21,6 +21,7 @@ from replays.redact import LeftOut, copy_for, export_for, guessed, left_out, sea
 from replays.transcript import tell, transcript
 from replays.verify import verify
 from seeds.phrase import phrase
+from tests.merging import apart, brought
 from tests.pearls import BAG, Draw, Drew, Stop
 from tests.pearls import GAME as PEARLS
 from tests.sessions import begun, opened_again, play
@@ -257,3 +258,31 @@ def test_what_is_dealt_before_the_first_move_is_told_to_its_owner_alone(eyes: in
         f"the pearl {pearl}" if eyes == seat else "a pearl" for seat, pearl in enumerate(pearls)
     )
     assert "".join(transcript(session, eyes)).count("the pearl") == (eyes is not None)
+
+
+@pytest.mark.parametrize("is_told", [True, False])
+@pytest.mark.parametrize("eyes", [None, 0, 1])
+def test_what_came_with_a_merge_is_counted_as_far_as_the_copy_holds_it(
+    eyes: int | None, is_told: bool
+) -> None:
+    own, friend = apart(0, 0)
+    own.note(0, "hi", 0)
+    own.note(0, "hi", 0)
+    friend.note(0, "my plan", 1, private=True)
+    if is_told:
+        friend.note(1, "for all", 1)
+    friend.timeline.add(len(friend.timeline.records), Unknown(40, "later"))
+    brought(own, friend)
+    copy = copied(own, eyes)
+    assert verify(copy).difference is None
+    assert standing_texts(copy, 0) == ["hi"] + ["my plan"] * (eyes == 1)
+    assert brought(own, copy, "copy").is_empty()
+    assert standing_texts(own, 0) == ["hi", "my plan"]
+    came = [copy.timeline.records[at] for at in copy.timeline.origins()]
+    assert len(came) == is_told + (eyes == 1)
+    assert all(isinstance(one, Note) and one.by == 1 for one in came)
+
+
+def standing_texts(session: Session, place: int) -> list[str]:
+    """The notes on a place, with the private ones of all."""
+    return sorted({note.text for note, _ in standing(session.timeline, place)})
