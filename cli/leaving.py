@@ -11,6 +11,15 @@ from typing import Final
 ENDS: Final = [signal.SIGTERM, *([signal.SIGHUP] if hasattr(signal, "SIGHUP") else [])]
 """What tells a process to end. Not every system has the second one: the terminal is gone."""
 
+SIGNALS: Final = 128
+"""What the number of a signal is added to, in the exit code of who is ended by it."""
+
+
+def is_of_a_signal(error: BaseException) -> bool:
+    """Whether this is how a signal ends the program."""
+    code = error.code if isinstance(error, SystemExit) else None
+    return isinstance(code, int) and code > SIGNALS
+
 
 @contextlib.contextmanager
 def tidily(clean: Callable[[], object]) -> Iterator[None]:

@@ -23,8 +23,6 @@ IN_USE: Final = 13
 NOT_FOUND: Final = 14
 INTERNAL: Final = 70
 DISK: Final = 74
-SIGNALS: Final = 128
-"""What a signal adds its number to."""
 INTERRUPTED: Final = 130
 
 _LONGEST: Final = 400
@@ -190,6 +188,8 @@ def _run(command: Callable[[], int | None]) -> int:
     except BrokenPipeError:
         raise
     except SystemExit as leaving:
+        from cli.leaving import is_of_a_signal
+
         if is_of_a_signal(leaving):
             raise
         return _told_as_fault(leaving)  # code of others does so, which has no business to
@@ -204,12 +204,6 @@ def _run(command: Callable[[], int | None]) -> int:
         if os.environ.get("UNDERTOW_TRACE"):
             raise
         return _told_as_fault(error)
-
-
-def is_of_a_signal(error: BaseException) -> bool:
-    """Whether this is how a signal ends the program."""
-    code = error.code if isinstance(error, SystemExit) else None
-    return isinstance(code, int) and code > SIGNALS
 
 
 def _told_as_fault(error: BaseException) -> int:

@@ -19,9 +19,8 @@ from typing import Final
 import blessed
 
 from cli import paint
-from cli.leaving import ENDS
+from cli.leaving import ENDS, SIGNALS
 from cli.scene import scene
-from cli.screen import SIGNALS
 from cli.viewer import Viewer, Wish
 
 _GLANCE: Final = 0.1

@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from cli import home
-from cli.screen import exit_code, is_of_a_signal, many, safe, shortened, unforeseen
+from cli.leaving import is_of_a_signal
+from cli.screen import INTERNAL, exit_code, many, safe, shortened, unforeseen
 from events.frozen import frozen
 
 if TYPE_CHECKING:
@@ -53,15 +54,13 @@ def standing(path: Path) -> Standing:
     except (Exception, SystemExit) as error:
         if is_of_a_signal(error):
             raise
-        return Standing(wrong=_wrong(error))
-
-
-def _wrong(error: BaseException) -> str:
-    """An error in one sentence without the file's name, which stands beside it."""
-    said = (error.strerror if isinstance(error, OSError) else None) or str(error)
-    if not isinstance(error, Exception) or exit_code(error) is None:
-        said = unforeseen(error)[1]
-    return " ".join(safe(shortened(said)).split())
+        if isinstance(error, Exception) and exit_code(error) is not None:
+            said = (error.strerror if isinstance(error, OSError) else None) or str(error)
+        else:
+            code, said = unforeseen(error)
+            if code == INTERNAL:
+                raise
+        return Standing(wrong=" ".join(safe(shortened(said)).split()))
 
 
 def played(path: Path) -> float:

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from cli.leaving import is_of_a_signal
 from cli.screen import (
     DAMAGED,
     NOT_VERIFIED,
     OK,
     exit_code,
-    is_of_a_signal,
     many,
     safe,
     shortened,
