@@ -5,8 +5,7 @@ Each check raises AssertionError that says what a game does wrong. `check_game` 
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
 from engine.bot_check import check_rollouts
@@ -15,12 +14,19 @@ from engine.description_check import check_description
 from engine.figures_check import check_figures, figures_of
 from engine.game import AnyGame, Look, Options, Result, shows
 from engine.lesson_check import check_lesson
+from engine.looks_check import (
+    NARROWEST,
+    check_keys,
+    check_looks,
+    check_pages,
+    check_picture,
+    check_told,
+)
 from engine.must import must
 from engine.opening import opened, opening, read_timeline
-from engine.picture import Line, columns, words_of
 from engine.playout import after
 from engine.session import Session
-from engine.setup import LONGEST_SEAT_NAME, seats_and_players
+from engine.setup import seats_and_players
 from engine.table_check import check_table
 from engine.typed_check import check_sentence, check_typed
 from events.log import MemoryLog
@@ -32,11 +38,8 @@ LONGEST: Final = 20_000
 
 _LOOKED_AT: Final = 30
 """Moves of a game after which only some positions are drawn."""
-_NARROWEST: Final = 20
 _WIDTHS: Final = 121
 """How many widths of a screen are tried, from the narrowest on."""
-
-_ROLE: Final = re.compile(r"(seat|kind) \d+|strong|quiet|changed|")
 
 
 class WatchedLuck(Luck):
@@ -130,7 +133,7 @@ def _play_out(game: AnyGame, options: Options, seats: int, seed: str, spoken: li
     said = _check_sentences_of(game, session, 0)
     while (seat := session.actor()) is not None:
         count, state = len(spoken), session.state
-        width = _NARROWEST + chooser.below(f"width {count}", _WIDTHS)
+        width = NARROWEST + chooser.below(f"width {count}", _WIDTHS)
         looks = count < _LOOKED_AT or count % 5 == 0  # pictures take longer than all the rest
         legal = check_position(game, state, names, decided.get(seat), width, looks=looks)
         check_table(game, state, chooser.derive(f"table {count}"))
@@ -194,9 +197,9 @@ def check_position(
     onlookers = (None, *range(len(names)))
     for eye in (seat, onlookers[width % len(onlookers)]) if looks else ():
         seen = None if before is None else game.view(before, eye)
-        _check_looks(game, game.view(state, eye), seen, names, width)
+        check_looks(game, game.view(state, eye), seen, names, width)
     if game.key is not None:
-        _check_keys([game.key(action, view) for action in legal], words, game.letters)
+        check_keys([game.key(action, view) for action in legal], words, game.letters)
     must(game.marks(state), "a position without marks")
     check_figures(game, state, before, names)
     return legal
@@ -207,12 +210,12 @@ def _check_end(game: AnyGame, state: Any, names: tuple[str, ...]) -> None:
     must(game.legal(state) == (), "a game that is over has legal actions")
     _check_result(game.result(state), len(names))
     view = game.view(state, None)
-    for width in range(_NARROWEST, _NARROWEST + _WIDTHS, 5):
+    for width in range(NARROWEST, NARROWEST + _WIDTHS, 5):
         look = Look(width, symbols=width % 2 == 1)
         drawn = game.sheet(view, names, look) if game.sheet else game.board(view, None, names, look)
-        _check_picture(drawn, look, "the sheet" if game.sheet else "the board")
-        _check_pages(game, view, names, look)
-    _check_told(game, view, None, names)
+        check_picture(drawn, look, "the sheet" if game.sheet else "the board")
+        check_pages(game, view, names, look)
+    check_told(game, view, None, names)
 
 
 def _check_result(result: Any, seats: int) -> None:
@@ -248,65 +251,6 @@ def _check_sentences_of(game: AnyGame, session: Session, place: int) -> bool:
             found = found or bool(told)
             state = game.evolve(state, event)
     return found
-
-
-def _check_looks(game: AnyGame, view: Any, before: Any, names: tuple[str, ...], width: int) -> None:
-    """A board at several widths, with signs and without, and the longest names; also in words."""
-    longest = tuple(f"{seat:m>{LONGEST_SEAT_NAME}}" for seat in range(len(names)))
-    for seen, called, look in (
-        (None, names, Look()),
-        (before, longest, Look(_NARROWEST, symbols=False)),
-        (before, names, Look(width, symbols=width % 2 == 1)),
-    ):
-        _check_picture(game.board(view, seen, called, look), look, "the board")
-        _check_pages(game, view, called, look)
-    for seen in (None, before):
-        _check_told(game, view, seen, names)
-
-
-def _check_pages(game: AnyGame, view: Any, names: tuple[str, ...], look: Look) -> None:
-    """Each page as the board, and in words where it has them."""
-    for word, drawn in game.pages.items():
-        _check_picture(drawn(view, names, look), look, f"the page {word}")
-    for word, told in game.pages_told.items():
-        _check_sentences(told(view, names), f"the page {word}")
-
-
-def _check_told(game: AnyGame, view: Any, before: Any, names: tuple[str, ...]) -> None:
-    """In words a position is sentences, each one line."""
-    if game.describe is not None:
-        _check_sentences(game.describe(view, before, names), "a position")
-
-
-def _check_sentences(told: Sequence[str], what: str) -> None:
-    """There are some, each one line."""
-    must(told and all(told), f"{what} without words")
-    must(all(sentence.isprintable() for sentence in told), f"{what}: a sentence of several lines")
-
-
-def _check_picture(drawn: Sequence[Line], look: Look, what: str) -> None:
-    """There is something on it, it fits, and this screen can show all of it."""
-    must(any(words_of(line) for line in drawn), f"{what} without anything on it")
-    shown = "".join(words for line in drawn for words, _ in line)
-    must(look.symbols or shown.isascii(), f"{what} with signs where only ASCII can be shown")
-    must(shown.isprintable(), f"{what}: a line that is several")
-    widest = max(map(columns, drawn))
-    must(widest <= look.width, f"{what} of {widest} columns where {look.width} are seen")
-    odd = {role for line in drawn for _, role in line if not _ROLE.fullmatch(role)}
-    must(not odd, f"roles that nobody can paint: {sorted(odd)}")
-
-
-def _check_keys(keys: list[str], words: list[str], letters: str) -> None:
-    """Keys as a person types them tell actions apart from each other, from words and numbers.
-
-    Not every action needs one.
-    """
-    keys, words = (["".join(one.casefold().split()) for one in many] for many in (keys, words))
-    others = {key: word for key, word in zip(keys, words, strict=True) if key}
-    must(len(others) == len(keys) - keys.count(""), f"keys do not tell actions apart: {keys}")
-    must(all(others.get(word, word) == word for word in words), "a key is another's word")
-    must(not any(key.isdigit() for key in keys), "a key looks like a number")
-    must({key[:1] for key in keys} <= {"", *letters}, "a key that begins with none of the letters")
 
 
 def _check_imagined(game: AnyGame, state: Any, seat: int | None, action: Any, luck: Luck) -> None:
