@@ -45,11 +45,13 @@ _WIDTHS: Final = 121
 class WatchedLuck(Luck):
     """Luck that remembers for what it was asked, to find a label asked for twice on one line."""
 
-    __slots__ = ("asked",)
+    __slots__ = ("asked", "rolled")
 
     def __init__(self, key: bytes) -> None:
         super().__init__(key)
-        self.asked: dict[str, None] = {}
+        self.asked: set[str] = set()
+        self.rolled: list[str] = []
+        """The labels of dice, as long as nobody clears them."""
 
     def derive(self, purpose: str) -> Luck:
         """As `Luck.derive`, refused: what a game draws must be seen here."""
@@ -60,7 +62,7 @@ class WatchedLuck(Luck):
     ) -> tuple[int, ...]:
         """As `Luck.permutation`; its label may serve nothing else."""
         must(f"dice {label}" not in self.asked, f"{label!r} serves a draw and an arrangement")
-        self.asked[f"arrangement {label}"] = None
+        self.asked.add(f"arrangement {label}")
         return super().permutation(label, n, known)
 
     def draws(self, label: str, n: int, count: int) -> tuple[int, ...]:
@@ -72,7 +74,8 @@ class WatchedLuck(Luck):
             f"arrangement {label}" not in self.asked,
             f"{label!r} serves a draw and an arrangement",
         )
-        self.asked[f"dice {label}"] = None
+        self.asked.add(f"dice {label}")
+        self.rolled.append(label)
         return super().draws(label, n, count)
 
 
@@ -273,18 +276,18 @@ def _check_labels(game: AnyGame, session: Session, seed: str) -> None:
         begun == session.timeline.opened.events,
         "the game begins differently when it is set up again with the same luck",
     )
-    unmarked: list[str] = []
+    unmarked = ""
     for place in session.timeline.path(session.timeline.head)[1:]:
         move = session.timeline.move(place)
         assert move is not None
         before = session.state_at(session.timeline.parent(place))
-        asked = len(watched.asked)
+        watched.rolled.clear()
         again = tuple(game.decide(before, move.action, watched))
-        rolled = [label for label in [*watched.asked][asked:] if label.startswith("dice ")]
-        if rolled and not any(map(shows, again)):
-            unmarked.append(f"{move.action} draws {rolled}, and no event of it is marked as chance")
+        if watched.rolled and not any(map(shows, again)):
+            labels = ", ".join(watched.rolled)
+            unmarked = f"{move.action} draws {labels}, and no event of it is marked as chance"
         must(again == move.events, f"{move.action} decides differently with the same luck")
-    must(not unmarked, "; ".join(unmarked[:1]))
+    must(not unmarked, unmarked)
 
 
 def _check_replay(game: AnyGame, session: Session, log: MemoryLog) -> None:
